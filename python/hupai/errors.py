@@ -1,0 +1,91 @@
+"""Exceptions. Every one is a `ValueError` that lists all problems it found, not only the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+__all__ = [
+    "HupaiError",
+    "InvalidHandError",
+    "InvalidOptionError",
+    "InvalidSituationError",
+    "InvalidTilesError",
+    "Problem",
+    "RuleFileError",
+    "SettlementError",
+]
+
+
+class Problem(str):
+    """One problem, as a readable sentence that also knows its kind.
+
+    Attributes
+    ----------
+    code : str
+        Stable identifier of the kind of problem, e.g. ``"five_copies"``.
+    text : str
+        The offending text, e.g. ``"[135m]"``; empty where there is none.
+    """
+
+    __slots__ = ("code", "text")
+    code: str
+    text: str
+
+    def __new__(cls, message: str, code: str = "", text: str = "") -> Problem:
+        self = super().__new__(cls, message)
+        self.code = code
+        self.text = text
+        return self
+
+    def __reduce__(self) -> tuple[type[Problem], tuple[str, str, str]]:
+        return (Problem, (str(self), self.code, self.text))
+
+
+class HupaiError(ValueError):
+    """Base of all errors that bad input raises.
+
+    Attributes
+    ----------
+    problems : tuple of Problem
+        Everything that is wrong, in the order of the input.
+
+    Examples
+    --------
+    >>> from hupai.errors import HupaiError
+    >>> HupaiError(["first", "second"]).problems
+    ('first', 'second')
+    """
+
+    problems: tuple[Problem, ...]
+
+    def __init__(self, problems: str | Iterable[str]) -> None:
+        listed = (problems,) if isinstance(problems, str) else tuple(problems)
+        self.problems = tuple(p if isinstance(p, Problem) else Problem(p) for p in listed)
+        super().__init__("; ".join(self.problems))
+
+    def __reduce__(self) -> tuple[type[HupaiError], tuple[tuple[Problem, ...]]]:
+        return (type(self), (self.problems,))
+
+
+class InvalidTilesError(HupaiError):
+    """A tile string, a tile list or an array of counts is not what it should be."""
+
+
+class InvalidHandError(HupaiError):
+    """A hand cannot exist or cannot be used for what was asked."""
+
+
+class InvalidSituationError(HupaiError):
+    """Flags contradict each other, the hand or the ruleset."""
+
+
+class InvalidOptionError(HupaiError):
+    """A ruleset option is unknown or has an impossible value."""
+
+
+class RuleFileError(HupaiError):
+    """A rule file or pattern table is not valid; nothing of it was loaded."""
+
+
+class SettlementError(HupaiError):
+    """The arguments of a settlement, draw, fault or standing contradict each other."""

@@ -1,0 +1,347 @@
+"""What a pattern is: a row over facts. Pure Python, needs no C++.
+
+A ruleset's value table is a `PatternTable`: rows (`Pattern`) and the tiers that say how rows
+combine (`Tier`). A row names facts of the shared catalogue (`CATALOGUE`); the C++ core computes
+facts and knows no row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, overload
+
+from hupai.catalogue import CATALOGUE, COUNTERS, Fact
+from hupai.errors import Problem, RuleFileError
+
+__all__ = [
+    "CATALOGUE",
+    "COUNTERS",
+    "KINDS",
+    "Condition",
+    "Example",
+    "Fact",
+    "Names",
+    "Pattern",
+    "PatternTable",
+    "Tier",
+]
+
+#: What a row is about: the finished hand, luck, an announcement, or an event that is no win.
+KINDS = ("hand", "chance", "declaration", "event")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A pattern's names in Chinese, Japanese and English; empty where it has none."""
+
+    zh: str = ""
+    ja: str = ""
+    en: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One way to satisfy a row: every fact of `requires` holds and none of `forbids`."""
+
+    requires: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join([*self.requires, *("!" + fact for fact in self.forbids)])
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A hand with the situation that makes it an example (or counter-example) of a row.
+
+    `situation` holds keyword arguments of `hupai.Situation`, e.g. ``{"by": "ron"}``.
+    """
+
+    hand: str
+    situation: Mapping[str, Any] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash((self.hand, tuple(sorted(self.situation.items()))))
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """How the rows of one tier combine; the best tier of a reading is its value.
+
+    Attributes
+    ----------
+    id : str
+        Name by which rows refer to the tier.
+    combine : {"sum", "max"}
+        Add all counted rows, or take the best single one (of equals the first in the table).
+    cap : int or None
+        Upper bound of the tier's value.
+    rank : int
+        Decides between tiers (and readings) of equal value: the higher rank is taken.
+    """
+
+    id: str
+    combine: str = "sum"
+    cap: int | None = None
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One row of a pattern table.
+
+    Attributes
+    ----------
+    id : str
+        Permanent identifier.
+    names : Names
+        Names in three languages.
+    points : int
+        Value in the ruleset's unit (points or tai), not negative.
+    any_of : tuple of Condition
+        Alternatives; one is enough. Empty for an event that no finished hand can satisfy.
+    per : str or None
+        A counter of `COUNTERS`: the row counts that many times.
+    excludes : tuple of str
+        Rows that are not counted beside this one, even if this one is itself excluded.
+    tier : str
+        The tier it belongs to.
+    kind : {"hand", "chance", "declaration", "event"}
+        What it is about.
+    condition : str
+        The condition in words.
+    example, counter_example : Example or None
+        A hand that satisfies the row, and a near miss.
+    """
+
+    id: str
+    names: Names = Names()
+    points: int = 0
+    any_of: tuple[Condition, ...] = ()
+    per: str | None = None
+    excludes: tuple[str, ...] = ()
+    tier: str = "general"
+    kind: str = "hand"
+    condition: str = ""
+    example: Example | None = None
+    counter_example: Example | None = None
+
+    @property
+    def facts(self) -> frozenset[str]:
+        """All facts the row looks at."""
+        return frozenset(f for c in self.any_of for f in (*c.requires, *c.forbids))
+
+
+def conditions(text: str) -> tuple[Condition, ...]:
+    """Read the short form ``"a !b | c"`` of alternatives.
+
+    Examples
+    --------
+    >>> from hupai.patterns import conditions
+    >>> conditions("standard !has_run | seven_pairs")[0]
+    Condition(requires=('standard',), forbids=('has_run',))
+    """
+    alternatives = [alternative.split() for alternative in text.split("|")] if text.strip() else []
+    return tuple(
+        Condition(
+            requires=tuple(word for word in words if not word.startswith("!")),
+            forbids=tuple(word[1:] for word in words if word.startswith("!")),
+        )
+        for words in alternatives
+    )
+
+
+#: Rows of a table that names no tiers of its own simply add up.
+GENERAL = (Tier("general"),)
+
+
+class PatternTable(Sequence[Pattern]):
+    """An immutable, checked list of rows with their tiers.
+
+    Parameters
+    ----------
+    rows : iterable of Pattern
+        In bit order; ids are unique.
+    tiers : iterable of Tier
+        Tiers that rows may name.
+    name : str
+        Shown to people.
+    provisional : bool
+        True for a table that awaits its real values (GUANG-40).
+
+    Raises
+    ------
+    RuleFileError
+        Lists every problem: unknown facts, counters, tiers or excluded ids, duplicate ids,
+        negative points, cycles in excludes.
+    """
+
+    __slots__ = ("_index", "name", "provisional", "rows", "tiers")
+    rows: tuple[Pattern, ...]
+    tiers: tuple[Tier, ...]
+    name: str
+    provisional: bool
+    _index: dict[str, int]
+
+    def __init__(
+        self,
+        rows: Iterable[Pattern],
+        tiers: Iterable[Tier] = GENERAL,
+        *,
+        name: str = "",
+        provisional: bool = False,
+    ) -> None:
+        put = object.__setattr__
+        put(self, "rows", tuple(rows))
+        put(self, "tiers", tuple(tiers))
+        put(self, "name", name)
+        put(self, "provisional", provisional)
+        problems = check_rows(self.rows, self.tiers)
+        if problems:
+            raise RuleFileError(problems)
+        put(self, "_index", {row.id: i for i, row in enumerate(self.rows)})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a PatternTable is immutable; cannot set {name!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild, (self.rows, self.tiers, self.name, self.provisional))
+
+    @overload
+    def __getitem__(self, key: int | str) -> Pattern: ...
+    @overload
+    def __getitem__(self, key: slice) -> Sequence[Pattern]: ...
+    def __getitem__(self, key: int | str | slice) -> Pattern | Sequence[Pattern]:
+        return self.rows[self._index[key] if isinstance(key, str) else key]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Pattern]:
+        return iter(self.rows)
+
+    def __contains__(self, item: object) -> bool:
+        return item in self._index if isinstance(item, str) else item in self.rows
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PatternTable):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        extra = f", name={self.name!r}" if self.name else ""
+        extra += ", provisional=True" if self.provisional else ""
+        return f"PatternTable({self.rows!r}, {self.tiers!r}{extra})"
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.rows, self.tiers, self.name, self.provisional)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Row ids in bit order."""
+        return tuple(self._index)
+
+    def position(self, row_id: str) -> int:
+        """Bit of a row."""
+        return self._index[row_id]
+
+    def tier(self, tier_id: str) -> Tier:
+        """The tier of that id."""
+        return next(tier for tier in self.tiers if tier.id == tier_id)
+
+    @property
+    def facts(self) -> frozenset[str]:
+        """All facts that some row looks at."""
+        return frozenset().union(*(row.facts for row in self.rows))
+
+
+def _rebuild(
+    rows: tuple[Pattern, ...], tiers: tuple[Tier, ...], name: str, provisional: bool
+) -> PatternTable:
+    return PatternTable(rows, tiers, name=name, provisional=provisional)
+
+
+def check_rows(rows: Sequence[Pattern], tiers: Sequence[Tier]) -> list[Problem]:
+    """Everything that is wrong with a table, in the order of its rows."""
+    problems: list[Problem] = []
+    ids = [row.id for row in rows]
+    known = set(ids)
+    tier_ids = [tier.id for tier in tiers]
+
+    def add(code: str, where: str, message: str) -> None:
+        problems.append(Problem(f"{where}: {message}", code, where))
+
+    for tier in tiers:
+        where = f"tier {tier.id!r}"
+        if tier_ids.count(tier.id) > 1:
+            add("duplicate_tier", where, "is defined twice")
+        if tier.combine not in ("sum", "max"):
+            add("bad_tier", where, f"combine is {tier.combine!r}, not 'sum' or 'max'")
+        if tier.cap is not None and tier.cap < 0:
+            add("negative", where, f"cap {tier.cap} is negative")
+    seen: set[str] = set()
+    for row in rows:
+        where = f"pattern {row.id!r}"
+        if not row.id.isidentifier():
+            add("bad_id", where, "an id is a plain word of letters, digits and underscores")
+        if row.id in seen:
+            add("duplicate_pattern", where, "is defined twice")
+        seen.add(row.id)
+        if row.points < 0:
+            add("negative", where, f"points {row.points} are negative")
+        if row.points > MAX_POINTS:
+            add("too_large", where, f"points {row.points} are more than {MAX_POINTS}")
+        if row.tier not in tier_ids:
+            add("unknown_tier", where, f"tier {row.tier!r} is not defined")
+        if row.kind not in KINDS:
+            add("unknown_kind", where, f"kind {row.kind!r} is none of {', '.join(KINDS)}")
+        if row.per is not None and row.per not in COUNTERS:
+            add("unknown_counter", where, f"counter {row.per!r} is not in the catalogue")
+        if not row.any_of and row.kind != "event":
+            add("no_condition", where, "has no condition (any_of)")
+        for fact in sorted(row.facts - CATALOGUE.keys()):
+            add("unknown_fact", where, f"fact {fact!r} is not in the catalogue")
+        for other in row.excludes:
+            if other not in known:
+                add("unknown_pattern", where, f"excludes {other!r}, which is not in the table")
+            elif other == row.id:
+                add("self_exclusion", where, "excludes itself")
+    for cycle in _cycles({row.id: row.excludes for row in rows}):
+        where = f"pattern {cycle[0]!r}"
+        add("cycle", where, f"excludes form a cycle: {' > '.join(cycle)}")
+    return problems
+
+
+#: Largest points of one row; keeps every sum inside 32 bits.
+MAX_POINTS = 1_000_000
+
+
+def _cycles(edges: Mapping[str, Sequence[str]]) -> list[list[str]]:
+    """One witness for each cycle that a depth-first walk meets (self-loops aside)."""
+    found: list[list[str]] = []
+    done: set[str] = set()
+    for root in edges:
+        path: list[str] = []
+        stack = [(root, iter(edges[root]))] if root not in done else []
+        if stack:
+            path.append(root)
+        while stack:
+            node, children = stack[-1]
+            for child in children:
+                if child not in edges or child == node or child in done:
+                    continue
+                if child in path:
+                    found.append([*path[path.index(child) :], child])
+                    continue
+                path.append(child)
+                stack.append((child, iter(edges[child])))
+                break
+            else:
+                stack.pop()
+                path.pop()
+                done.add(node)
+    return found

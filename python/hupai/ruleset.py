@@ -1,0 +1,160 @@
+"""The base of every ruleset: options, pattern table, compiled evaluation.
+
+A ruleset is a frozen dataclass of options; its file under `hupai.rulesets` holds its rows, its
+options and its payment, nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar
+
+from hupai.errors import InvalidOptionError, Problem
+from hupai.patterns import PatternTable
+
+__all__ = ["DoraRule", "Evaluation", "Ruleset"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoraRule:
+    """What dora are worth and which indicators may be given.
+
+    Attributes
+    ----------
+    indicators : {"none", "given", "flips"}
+        Not used at all, turned during play (any number), or turned by the winner (REF-16).
+    flips_per_kong : bool
+        With "flips": one more for each kong of the winner.
+    ura : bool
+        A riichi winner also uses the ura indicators.
+    red_fives : bool
+        Each red five counts as one dora tile.
+    value : int
+        Worth of one dora tile.
+    capped_by_patterns : bool
+        At most as much as the patterns are worth (GUANG-10).
+    successor : tuple of int
+        The dora that each of the 34 kinds shows as an indicator.
+    """
+
+    indicators: str = "none"
+    flips_per_kong: bool = False
+    ura: bool = False
+    red_fives: bool = False
+    value: int = 1
+    capped_by_patterns: bool = False
+    successor: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evaluation:
+    """Everything but the rows that the core needs to evaluate a hand: numbers and options only."""
+
+    shapes: tuple[str, ...] = ("standard",)
+    sets: int = 4
+    minimum: int = 0
+    needs_pattern: bool = False
+    riichi_kinds: tuple[str, ...] = ()
+    ippatsu: bool = False
+    on_riichi_tile: bool = False
+    dora: DoraRule = field(default_factory=DoraRule)
+
+
+def successors(*dragons: int) -> tuple[int, ...]:
+    """Dora order: 9->1 in a suit, E->S->W->N->E, and the three dragons in the cycle given.
+
+    Examples
+    --------
+    >>> from hupai.ruleset import successors
+    >>> successors(31, 32, 33)[33]
+    31
+    """
+    table = [s * 9 + (n + 1) % 9 for s in range(3) for n in range(9)]
+    table += [27 + (w + 1) % 4 for w in range(4)]
+    cycle = {a: dragons[(i + 1) % 3] for i, a in enumerate(dragons)}
+    return (*table, cycle[31], cycle[32], cycle[33])
+
+
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class Ruleset:
+    """Base class of rulesets; use `hupai.Reformed`, `hupai.Competitive` or `hupai.Guang`.
+
+    A subclass declares its options as keyword-only dataclass fields and provides the hooks
+    `_builtin_table`, `_apply_options`, `_check_options` and `_evaluation`.
+
+    Parameters
+    ----------
+    patterns : PatternTable, optional
+        A table in place of the built-in one.
+    """
+
+    patterns: PatternTable = None  # type: ignore[assignment]
+
+    #: Name by which files and the command line know the ruleset.
+    name: ClassVar[str] = ""
+    #: Unit of values.
+    unit: ClassVar[str] = "points"
+
+    def __post_init__(self) -> None:
+        problems = self._check_options()
+        if self.patterns is not None and not isinstance(self.patterns, PatternTable):
+            problems.append(Problem("patterns must be a PatternTable", "bad_option", "patterns"))
+        if problems:
+            raise InvalidOptionError(problems)
+        object.__setattr__(self, "_custom_table", self.patterns)
+        table = self._builtin_table() if self.patterns is None else self.patterns
+        object.__setattr__(self, "patterns", self._apply_options(table))
+
+    # hooks -----------------------------------------------------------------
+
+    def _check_options(self) -> list[Problem]:
+        """Problems of the option values."""
+        return []
+
+    def _builtin_table(self) -> PatternTable:
+        """The table used when the user gives none."""
+        raise TypeError("use one of the rulesets, not their base class")
+
+    def _apply_options(self, table: PatternTable) -> PatternTable:
+        """The table as options change it."""
+        return table
+
+    @property
+    def _evaluation(self) -> Evaluation:
+        """Shapes, minimum, dora and known flags for the core."""
+        raise TypeError("use one of the rulesets, not their base class")
+
+    # identity --------------------------------------------------------------
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Every option with its value, without the pattern table."""
+        return {f.name: getattr(self, f.name) for f in fields(self) if f.name != "patterns"}
+
+    def _identity(self) -> tuple[object, ...]:
+        custom: object = self.__dict__["_custom_table"]
+        return (type(self), tuple(self.options.items()), custom)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ruleset):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __repr__(self) -> str:
+        changed = [
+            f"{f.name}={getattr(self, f.name)!r}"
+            for f in fields(self)
+            if f.name != "patterns" and getattr(self, f.name) != f.default
+        ]
+        custom = self.__dict__["_custom_table"]
+        if custom is not None:
+            changed.append(f"patterns={custom!r}")
+        return f"{type(self).__name__}({', '.join(changed)})"
+
+    @property
+    def pattern_ids(self) -> tuple[str, ...]:
+        """Row ids in bit order."""
+        return self.patterns.ids

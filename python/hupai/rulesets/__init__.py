@@ -1,0 +1,1 @@
+"""One file per ruleset: its rows, its options, its payment."""
