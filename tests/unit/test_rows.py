@@ -1,0 +1,71 @@
+"""The pattern tables against a second statement of them (tests/data/*.csv)."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import hupai
+from hupai.patterns import Pattern
+from hupai.ruleset import Ruleset
+
+DATA = Path(__file__).parent.parent / "data"
+BUILT_IN: list[type[Ruleset]] = [hupai.Reformed]
+
+
+def stated(name: str) -> list[dict[str, str]]:
+    with open(DATA / f"{name}.csv", encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def all_rows() -> Iterator[object]:
+    for cls in BUILT_IN:
+        for row in cls().patterns:
+            yield pytest.param(row, id=f"{cls.name}-{row.id}")
+
+
+@pytest.mark.parametrize("cls", BUILT_IN, ids=lambda cls: cls.name)
+def test_ids_points_and_excludes_are_the_stated_ones_in_that_order(cls: type[Ruleset]) -> None:
+    """REF-1..REF-7, COMP-8, COMP-9, GUANG-30, GUANG-40: the order is the bit order (COM-8)."""
+    rows = [(row.id, row.points, row.excludes) for row in cls().patterns]
+    assert rows == [
+        (line["id"], int(line["points"]), tuple(line["excludes"].split()))
+        for line in stated(cls.name)
+    ]
+
+
+def test_tiers_of_reformed_are_the_stated_ones() -> None:
+    """REF-3, REF-4."""
+    table = hupai.Reformed().patterns
+    assert [row.tier for row in table] == [line["tier"] for line in stated("reformed")]
+    assert table.tier("general").cap == 16000
+    assert table.tier("general").combine == "sum"
+    assert table.tier("limit").combine == "max"
+    assert table.tier("limit").rank > table.tier("general").rank
+
+
+@pytest.mark.parametrize("row", all_rows())
+def test_row_is_complete_for_a_reader(row: Pattern) -> None:
+    assert row.names.zh
+    assert row.names.en
+    assert row.condition
+    if row.kind == "event":
+        assert row.example is None
+        assert row.counter_example is None
+    else:
+        assert row.example is not None
+        assert row.counter_example is not None
+        assert row.example != row.counter_example
+
+
+@pytest.mark.parametrize("cls", BUILT_IN, ids=lambda cls: cls.name)
+def test_english_names_are_distinct(cls: type[Ruleset]) -> None:
+    names = [row.names.en for row in cls().patterns]
+    assert len(set(names)) == len(names)
+
+
+def test_every_reformed_row_has_a_japanese_name() -> None:
+    assert all(row.names.ja for row in hupai.Reformed().patterns)
