@@ -13,7 +13,7 @@ from hupai.patterns import Pattern
 from hupai.ruleset import Ruleset
 
 DATA = Path(__file__).parent.parent / "data"
-BUILT_IN: list[type[Ruleset]] = [hupai.Reformed]
+BUILT_IN: list[type[Ruleset]] = [hupai.Reformed, hupai.Competitive]
 
 
 def stated(name: str) -> list[dict[str, str]]:
@@ -47,7 +47,7 @@ def test_tiers_of_reformed_are_the_stated_ones() -> None:
     assert table.tier("limit").rank > table.tier("general").rank
 
 
-@pytest.mark.parametrize("row", all_rows())
+@pytest.mark.parametrize("row", list(all_rows()))
 def test_row_is_complete_for_a_reader(row: Pattern) -> None:
     assert row.names.zh
     assert row.names.en
@@ -69,3 +69,16 @@ def test_english_names_are_distinct(cls: type[Ruleset]) -> None:
 
 def test_every_reformed_row_has_a_japanese_name() -> None:
     assert all(row.names.ja for row in hupai.Reformed().patterns)
+
+
+def test_the_exclusion_relation_of_competitive_has_121_pairs() -> None:
+    """COMP-9: an excluded row always has fewer points."""
+    table = hupai.Competitive().patterns
+    pairs = [(row, table[other]) for row in table for other in row.excludes]
+    assert len(pairs) == 121
+    assert all(row.points > other.points for row, other in pairs)
+
+
+def test_chinese_names_of_competitive_are_the_stated_ones() -> None:
+    names = [row.names.zh for row in hupai.Competitive().patterns]
+    assert names == [line["name"] for line in stated("competitive")]
