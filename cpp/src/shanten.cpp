@@ -1,0 +1,237 @@
+#include "hupai/shanten.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace hupai {
+namespace {
+
+constexpr std::uint8_t kImpossible = 60;
+
+constexpr std::size_t at(int pair, int sets) {
+    return static_cast<std::size_t>(vector_index(pair, sets));
+}
+
+int popcount(KindMask mask) { return std::popcount(mask); }
+
+// For the nine presence bits of a suit: the most tiles of a selection whose numbers pairwise
+// differ by 3 or more, and the most of one that is part of a selection of three.
+struct Selection {
+    std::uint8_t most;
+    std::uint8_t most_of_three;
+};
+
+constexpr std::array<Selection, 512> make_selections() {
+    constexpr auto valid = [](unsigned bits) {
+        return (bits & bits >> 1) == 0 && (bits & bits >> 2) == 0;
+    };
+    std::array<Selection, 512> table{};
+    for (unsigned chosen = 0; chosen < 512; ++chosen) {
+        if (!valid(chosen)) continue;
+        bool of_three = std::popcount(chosen) == 3;
+        for (unsigned a = 0; a < 9; ++a) {
+            for (unsigned b = 0; b < 9; ++b) {
+                const unsigned more = chosen | 1U << a | 1U << b;
+                of_three = of_three || (std::popcount(more) == 3 && valid(more));
+            }
+        }
+        const auto size = static_cast<std::uint8_t>(std::popcount(chosen));
+        for (unsigned held = 0; held < 512; ++held) {
+            if ((held & chosen) != chosen) continue;
+            table[held].most = std::max(table[held].most, size);
+            if (of_three) table[held].most_of_three = std::max(table[held].most_of_three, size);
+        }
+    }
+    return table;
+}
+
+const std::array<Selection, 512>& selections() {
+    static const std::array<Selection, 512> table = make_selections();
+    return table;
+}
+
+}  // namespace
+
+HeldMasks held_masks(const std::uint8_t* counts) noexcept {
+    HeldMasks held;
+#if defined(__SSE2__)
+    const __m128i a = _mm_loadu_si128(reinterpret_cast<const __m128i*>(counts));
+    const __m128i b = _mm_loadu_si128(reinterpret_cast<const __m128i*>(counts + 16));
+    const __m128i c = _mm_loadu_si128(reinterpret_cast<const __m128i*>(counts + 18));
+    for (std::size_t n = 0; n < kCopies; ++n) {
+        const __m128i below = _mm_set1_epi8(static_cast<char>(n));
+        const auto bits = [&below](__m128i tiles) {
+            return static_cast<std::uint64_t>(
+                static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpgt_epi8(tiles, below))));
+        };
+        held.at_least[n] = bits(a) | bits(b) << 16 | (bits(c) >> 14) << 32;
+    }
+#else
+    held = {};
+    for (int kind = 0; kind < kKinds; ++kind) {
+        for (std::size_t n = 0; n < kCopies; ++n) {
+            if (counts[kind] > n) held.at_least[n] |= bit(kind);
+        }
+    }
+#endif
+    return held;
+}
+
+int shanten_seven_pairs(const HeldMasks& held) noexcept {
+    const int pairs = popcount(held.at_least[1]);
+    const int kinds = popcount(held.at_least[0]);
+    return 6 - pairs + std::max(0, 7 - kinds);
+}
+
+int shanten_thirteen_orphans(const HeldMasks& held) noexcept {
+    return 13 - popcount(held.at_least[0] & kOrphans) - ((held.at_least[1] & kOrphans) != 0);
+}
+
+// Fourteen tiles with at most three of a suit and seven honours are at least seven suit tiles, so
+// at most two suits may stay at two tiles; whatever else is chosen can be filled up to fourteen.
+int shanten_scattered(KindMask held) noexcept {
+    const auto& table = selections();
+    int kept = popcount(held & kHonours);
+    int least_loss = 9;
+    for (int suit = 0; suit < kSuits; ++suit) {
+        const Selection one = table[held >> (suit * kSuitKinds) & 511];
+        kept += one.most;
+        least_loss = std::min(least_loss, one.most - one.most_of_three);
+    }
+    return 13 - (kept - least_loss);
+}
+
+// The triplet takes up to three tiles of a kind; of the other kinds the best seven of the first
+// and second pairs count: a held pair two tiles, a lone tile one.
+int shanten_li_gu(const HeldMasks& held) noexcept {
+    std::array<int, kCopies + 1> kinds{};  // number of kinds held exactly n times
+    for (std::size_t n = 0; n < kCopies; ++n) kinds[n + 1] = popcount(held.at_least[n]);
+    for (std::size_t n = 1; n < kCopies; ++n) kinds[n] -= kinds[n + 1];
+    constexpr std::array<int, kCopies + 1> pairs_of = {0, 0, 1, 1, 2};
+    constexpr std::array<int, kCopies + 1> singles_of = {0, 1, 0, 1, 0};
+    int pairs = 0;
+    int singles = 0;
+    for (std::size_t n = 1; n <= kCopies; ++n) {
+        pairs += kinds[n] * pairs_of[n];
+        singles += kinds[n] * singles_of[n];
+    }
+    int kept = 0;
+    for (std::size_t n = 0; n <= kCopies; ++n) {
+        if (n > 0 && kinds[n] == 0) continue;
+        const int full = std::min(7, pairs - pairs_of[n]);
+        const int half = std::min(7 - full, singles - singles_of[n]);
+        kept = std::max(kept, std::min(static_cast<int>(n), 3) + 2 * full + half);
+    }
+    return 16 - kept;
+}
+
+BlockVector limited_vector(const std::uint8_t* counts, const std::uint8_t* most, int kinds,
+                           bool runs, int sets) noexcept {
+    // State: runs that started two kinds and one kind ago. Two runs each are enough: three equal
+    // runs are three triplets.
+    constexpr int kRuns = 3;
+    using States = std::array<BlockVector, kRuns * kRuns>;
+    BlockVector none;
+    none.fill(kImpossible);
+    States states;
+    states.fill(none);
+    states[0][0] = 0;
+    for (int kind = 0; kind < kinds; ++kind) {
+        States next;
+        next.fill(none);
+        const int starts = runs && kind + 2 < kinds ? kRuns : 1;
+        for (int older = 0; older < kRuns; ++older) {
+            for (int old = 0; old < kRuns; ++old) {
+                const BlockVector& from = states[static_cast<std::size_t>(older * kRuns + old)];
+                for (int fresh = 0; fresh < starts; ++fresh) {
+                    BlockVector& to = next[static_cast<std::size_t>(old * kRuns + fresh)];
+                    for (int extra : {0, 2, 3}) {
+                        const int used = older + old + fresh + extra;
+                        if (used > most[kind]) break;
+                        const int draw = std::max(0, used - counts[kind]);
+                        const int placed = fresh + (extra == 3);
+                        for (int pair = 0; pair < 2; ++pair) {
+                            const int after = pair + (extra == 2);
+                            if (after > 1) break;
+                            for (int s = 0; s + placed <= sets; ++s) {
+                                auto& best = to[at(after, s + placed)];
+                                best = std::min(
+                                    best, static_cast<std::uint8_t>(from[at(pair, s)] + draw));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        states = next;
+    }
+    return states[0];
+}
+
+unsigned limited_blocks(const Holding& hand) noexcept {
+    if (hand.melded == nullptr || hand.melds == 0) return 0;
+    unsigned blocks = 0;
+    for (int kind = 0; kind < kKinds; ++kind) {
+        if (hand.melded[kind] != 0) blocks |= 1U << block_of(kind);
+    }
+    return blocks;
+}
+
+int shanten_standard(const Holding& hand) noexcept {
+    const StandardTable& table = StandardTable::of(hand.sets);
+    const auto classes = table.classes(hand.concealed);
+    const unsigned limited = limited_blocks(hand);
+    if (limited == 0) return table.shanten(hand.melds, classes);
+
+    const int wanted = hand.sets - hand.melds;
+    std::array<BlockVector, kBlocks> vectors;
+    for (int block = 0; block < kBlocks; ++block) {
+        const auto b = static_cast<std::size_t>(block);
+        const bool suit = block < kSuits;
+        if ((limited >> b & 1U) == 0) {
+            vectors[b] = (suit ? table.suit() : table.honours()).vector_of(classes[b]);
+            continue;
+        }
+        std::array<std::uint8_t, kSuitKinds> most{};
+        const int kinds = suit ? kSuitKinds : kHonourKinds;
+        for (int i = 0; i < kinds; ++i)
+            most[static_cast<std::size_t>(i)] =
+                static_cast<std::uint8_t>(kCopies - hand.melded[block * kSuitKinds + i]);
+        vectors[b] =
+            limited_vector(hand.concealed + block * kSuitKinds, most.data(), kinds, suit, wanted);
+    }
+    return draws(merge(vectors[0], vectors[1], wanted), merge(vectors[2], vectors[3], wanted),
+                 wanted) -
+           1;
+}
+
+std::array<std::int8_t, kShapes> shanten_by_shape(const Holding& hand, ShapeSet shapes) noexcept {
+    std::array<std::int8_t, kShapes> result;
+    result.fill(kUnreachable);
+    const ShapeSet possible = possible_shapes(shapes, hand.melds, hand.sets);
+    const auto asked = [possible](Shape shape) { return (possible & shape_bit(shape)) != 0; };
+    const auto set = [&result](Shape shape, int value) {
+        result[static_cast<std::size_t>(shape)] = static_cast<std::int8_t>(value);
+    };
+    if (asked(Shape::Standard)) set(Shape::Standard, shanten_standard(hand));
+    if ((possible & ~shape_bit(Shape::Standard)) != 0) {
+        const HeldMasks held = held_masks(hand.concealed);
+        if (asked(Shape::SevenPairs)) set(Shape::SevenPairs, shanten_seven_pairs(held));
+        if (asked(Shape::ThirteenOrphans))
+            set(Shape::ThirteenOrphans, shanten_thirteen_orphans(held));
+        if (asked(Shape::Scattered)) set(Shape::Scattered, shanten_scattered(held.at_least[0]));
+        if (asked(Shape::LiGu)) set(Shape::LiGu, shanten_li_gu(held));
+    }
+    return result;
+}
+
+int shanten(const Holding& hand, ShapeSet shapes) noexcept {
+    const auto by_shape = shanten_by_shape(hand, shapes);
+    return *std::min_element(by_shape.begin(), by_shape.end());
+}
+
+}  // namespace hupai
