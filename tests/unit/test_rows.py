@@ -13,7 +13,7 @@ from hupai.patterns import Pattern
 from hupai.ruleset import Ruleset
 
 DATA = Path(__file__).parent.parent / "data"
-BUILT_IN: list[type[Ruleset]] = [hupai.Reformed, hupai.Competitive]
+BUILT_IN: list[type[Ruleset]] = [hupai.Reformed, hupai.Competitive, hupai.Guang]
 
 
 def stated(name: str) -> list[dict[str, str]]:
@@ -82,3 +82,16 @@ def test_the_exclusion_relation_of_competitive_has_121_pairs() -> None:
 def test_chinese_names_of_competitive_are_the_stated_ones() -> None:
     names = [row.names.zh for row in hupai.Competitive().patterns]
     assert names == [line["name"] for line in stated("competitive")]
+
+
+def test_the_table_of_guang_says_that_it_is_provisional() -> None:
+    """GUANG-40."""
+    assert hupai.Guang().patterns.provisional
+    assert not hupai.Reformed().patterns.provisional
+    assert not hupai.Competitive().patterns.provisional
+
+
+@pytest.mark.parametrize("hand_size", [13, 16])
+def test_guang_has_the_same_bits_for_both_hand_sizes(hand_size: int) -> None:
+    """GUANG-0: rows of shapes that a hand size lacks stay, as rows that no hand satisfies."""
+    assert hupai.Guang(hand_size=hand_size).pattern_ids == hupai.Guang().pattern_ids

@@ -1,0 +1,104 @@
+"""House rules from nothing: own shapes and rows, paid in the style of a built-in ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from hupai.errors import Problem
+from hupai.ruleset import DoraRule, Evaluation, Ruleset
+from hupai.rulesets.reformed import Reformed
+
+__all__ = ["House"]
+
+SHAPES = ("standard", "seven_pairs", "thirteen_orphans", "scattered", "li_gu")
+
+
+@dataclass(frozen=True, kw_only=True, repr=False, eq=False)
+class House(Ruleset):
+    """A ruleset of a rule file with ``base = "empty"``.
+
+    Parameters
+    ----------
+    title : str
+        Shown to people.
+    shapes : tuple of str
+        Winning shapes.
+    sets : {4, 5}
+        Sets of a standard hand.
+    dora : bool
+        Dora as in the ruleset that `payment` names; without it there are none.
+    payment : Ruleset
+        A built-in ruleset whose settlement, minimum and course of play hold here.
+    patterns : PatternTable
+        The rows.
+
+    Raises
+    ------
+    InvalidOptionError
+        Lists every option with an impossible value.
+
+    Examples
+    --------
+    >>> from hupai import Competitive
+    >>> from hupai.rulesets.house import House
+    >>> rules = House(payment=Competitive(minimum=8), patterns=Competitive().patterns)
+    >>> len(rules.patterns)
+    95
+    """
+
+    title: str = ""
+    shapes: tuple[str, ...] = ("standard",)
+    sets: int = 4
+    dora: bool = False
+    payment: Ruleset = field(default_factory=Reformed)
+
+    name: ClassVar[str] = "house"
+    unit: ClassVar[str] = "points"
+
+    def _check_options(self) -> list[Problem]:
+        problems = []
+
+        def add(option: str, message: str) -> None:
+            problems.append(Problem(f"{option} {message}", "bad_option", option))
+
+        if not isinstance(self.title, str):
+            add("title", f"must be a string, not {self.title!r}")
+        if not isinstance(self.dora, bool):
+            add("dora", f"must be True or False, not {self.dora!r}")
+        if self.sets not in (4, 5) or isinstance(self.sets, bool):
+            add("sets", f"must be 4 or 5, not {self.sets!r}")
+        if not isinstance(self.shapes, tuple) or not self.shapes:
+            add("shapes", f"must be a tuple of names, not {self.shapes!r}")
+        else:
+            for shape in self.shapes:
+                if shape not in SHAPES:
+                    add("shapes", f"has {shape!r}, which is none of {', '.join(SHAPES)}")
+            if len(set(self.shapes)) < len(self.shapes):
+                add("shapes", "names a shape twice")
+            for shape in set(self.shapes) & {"seven_pairs", "thirteen_orphans", "scattered"}:
+                if self.sets == 5:
+                    add("shapes", f"has {shape!r}, which needs hands of 13 tiles")
+            if self.sets == 4 and "li_gu" in self.shapes:
+                add("shapes", "has 'li_gu', which needs hands of 16 tiles")
+        if not isinstance(self.payment, Ruleset) or isinstance(self.payment, House):
+            add("payment", f"must be a built-in ruleset, not {self.payment!r}")
+        if self.patterns is None:
+            add("patterns", "must be given: house rules have no built-in table")
+        return problems
+
+    @property
+    def _evaluation(self) -> Evaluation:
+        """Flags are known only where a row can see them; an unknown flag is an error."""
+        style = self.payment._evaluation
+        facts = self.patterns.facts
+        kinds = {"riichi": "riichi", "double": "double_riichi", "open": "open_riichi"}
+        return replace(
+            style,
+            shapes=self.shapes,
+            sets=self.sets,
+            riichi_kinds=tuple(kind for kind in style.riichi_kinds if kinds[kind] in facts),
+            ippatsu=style.ippatsu and any(fact.startswith("ippatsu_") for fact in facts),
+            on_riichi_tile=style.on_riichi_tile and "on_riichi_tile" in facts,
+            dora=style.dora if self.dora else DoraRule(),
+        )
