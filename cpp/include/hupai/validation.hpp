@@ -1,0 +1,33 @@
+// Which hands and situations can exist, for themselves and under a ruleset.
+#pragma once
+
+#include "hupai/hand.hpp"
+#include "hupai/problems.hpp"
+
+namespace hupai {
+
+// Sets `hand.sets` from the number of tiles and reports copies, reds and counts that cannot be.
+void validate_hand(Hand& hand, Problems& problems);
+
+enum class Indicators : std::uint8_t {
+    Unused,
+    Given,  // turned during play, any number
+    Flips,  // turned by the winner: none, or exactly as many as the rule gives (REF-16)
+};
+
+// What a ruleset lets a situation say. Numbers and options, no ruleset by name.
+struct SituationRules {
+    std::uint8_t sets = 4;
+    std::uint8_t riichi_kinds = 0;  // bit i: Riichi(i) may be declared
+    bool ippatsu = false;
+    bool on_riichi_tile = false;
+    Indicators indicators = Indicators::Unused;
+    bool flips_per_kong = false;
+    bool ura = false;
+};
+
+// A hand to be scored, with its situation.
+void validate_situation(const Hand& hand, const Situation& situation, const SituationRules& rules,
+                        Problems& problems);
+
+}  // namespace hupai
