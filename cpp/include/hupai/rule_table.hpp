@@ -1,0 +1,105 @@
+// An immutable, compiled ruleset: rows over facts -> the best reading of a hand, its value, and the
+// counted and satisfied rows. Knows numbers and options, no pattern and no ruleset by name.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hupai/facts.hpp"
+#include "hupai/validation.hpp"
+
+namespace hupai {
+
+// Rows of the largest table; also its clauses (alternatives) together.
+inline constexpr int kMaxRows = 256;
+using RowSet = std::array<std::uint64_t, kMaxRows / 64>;
+
+constexpr bool has_row(const RowSet& rows, int row) {
+    return (rows[static_cast<std::size_t>(row / 64)] >> (row % 64) & 1) != 0;
+}
+
+struct ClauseSpec {
+    std::vector<int> required;  // bits of facts (fact_bit)
+    std::vector<int> forbidden;
+};
+
+struct RowSpec {
+    std::int32_t points = 0;
+    int tier = 0;
+    int counter = -1;  // a Counter: the row counts that many times
+    std::vector<ClauseSpec> any_of;
+    std::vector<int> excludes;  // rows
+};
+
+struct TierSpec {
+    bool best_only = false;  // the best single row, instead of the sum of all
+    std::int32_t cap = -1;   // none if negative
+    int rank = 0;            // decides between equal values
+};
+
+struct DoraRules {
+    std::int32_t value = 1;           // of one dora tile
+    bool capped_by_patterns = false;  // at most the value of the patterns
+    bool ura = false;                 // a riichi winner also uses the ura indicators
+    bool red_fives = false;           // each is a dora tile
+    std::array<Kind, kKinds> successor{};
+};
+
+struct TableSpec {
+    std::vector<RowSpec> rows;
+    std::vector<TierSpec> tiers;
+    ShapeSet shapes = shape_bit(Shape::Standard);
+    std::int32_t minimum = 0;
+    bool needs_pattern = false;
+    SituationRules situation;
+    DoraRules dora;
+};
+
+enum class WhyNot : std::uint8_t { Wins, Incomplete, NoPattern, Minimum };
+inline constexpr const char* kWhyNotNames[] = {"", "incomplete", "no_pattern", "minimum"};
+
+struct Evaluation {
+    WhyNot why_not = WhyNot::Incomplete;
+    std::int32_t pattern_value = 0;  // of the counted rows, caps applied, without dora
+    std::int32_t value = 0;          // with dora; 0 if the hand does not win
+    std::int32_t dora = 0;           // dora tiles counted; 0 if the hand does not win
+    int tier = -1;                   // that was counted
+    RowSet counted{};
+    RowSet satisfied{};  // counted, excluded and those of other tiers
+    CounterValues counters{};
+    Layout layout;
+    Placement placement;
+
+    bool wins() const { return why_not == WhyNot::Wins; }
+};
+
+class RuleTable {
+  public:
+    // Throws std::invalid_argument if the spec names what does not exist or is too large.
+    explicit RuleTable(TableSpec spec);
+    ~RuleTable();
+    RuleTable(const RuleTable&) = delete;
+    RuleTable& operator=(const RuleTable&) = delete;
+
+    const TableSpec& spec() const { return spec_; }
+
+    // Value of a validated hand in a validated situation; the best reading by COM-8.
+    Evaluation evaluate(const Hand& hand, const Situation& situation) const;
+
+    // Everything that forbids scoring this hand in this situation.
+    void validate(const Hand& hand, const Situation& situation, Problems& problems) const {
+        validate_situation(hand, situation, spec_.situation, problems);
+    }
+
+  private:
+    class Matcher;
+
+    TableSpec spec_;
+    bool needs_waits_ = false;  // some row asks for the waits before the win
+    std::unique_ptr<const Matcher> matcher_;
+};
+
+}  // namespace hupai
