@@ -3,4 +3,12 @@
 
 #include <pybind11/pybind11.h>
 
+#include "hupai/problems.hpp"
+
 namespace py = pybind11;
+
+void bind_hand(py::module_& m);
+void bind_scoring(py::module_& m);
+
+// Problems as (code, text, message) tuples; the package raises them.
+py::list to_python(const hupai::Problems& problems);

@@ -93,9 +93,35 @@ Supplier supplier_of(char c) {
 
 char supplier_mark(Supplier supplier) { return "\0>^<"[static_cast<int>(supplier)]; }
 
-// `text` with its brackets.
+// Sorted as people write them: by kind, the red five first.
+void append_tiles(std::string& out, std::vector<Tile> tiles, const char* separator) {
+    std::stable_sort(tiles.begin(), tiles.end(), [](Tile a, Tile b) {
+        return a.kind != b.kind ? a.kind < b.kind : a.red > b.red;
+    });
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        const int kind = tiles[i].kind;
+        if (i > 0 && block_of(tiles[i - 1].kind) != block_of(kind)) out += separator;
+        out += tiles[i].red ? '0' : static_cast<char>('1' + index_in_block(kind));
+        if (i + 1 == tiles.size() || block_of(tiles[i + 1].kind) != block_of(kind)) {
+            out += kSuitLetters[block_of(kind)];
+        }
+    }
+}
+
+struct Token {
+    std::string_view text;
+    enum class Type : std::uint8_t { Tiles, Meld, Win } type;
+};
+
+}  // namespace
+
 bool parse_meld(std::string_view text, Meld& meld, Problems& problems) {
     const std::size_t before = problems.size();
+    if (text.size() < 2 || !((text.front() == '[' && text.back() == ']') ||
+                             (text.front() == '(' && text.back() == ')'))) {
+        add(problems, ProblemKind::unbalanced_bracket, text, "a meld stands in brackets");
+        return false;
+    }
     const bool closed = text.front() == '(';
     std::string_view body = text.substr(1, text.size() - 2);
     meld = Meld{};
@@ -173,28 +199,6 @@ bool parse_meld(std::string_view text, Meld& meld, Problems& problems) {
     meld.supplier = Supplier::Previous;
     return true;
 }
-
-// Sorted as people write them: by kind, the red five first.
-void append_tiles(std::string& out, std::vector<Tile> tiles, const char* separator) {
-    std::stable_sort(tiles.begin(), tiles.end(), [](Tile a, Tile b) {
-        return a.kind != b.kind ? a.kind < b.kind : a.red > b.red;
-    });
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
-        const int kind = tiles[i].kind;
-        if (i > 0 && block_of(tiles[i - 1].kind) != block_of(kind)) out += separator;
-        out += tiles[i].red ? '0' : static_cast<char>('1' + index_in_block(kind));
-        if (i + 1 == tiles.size() || block_of(tiles[i + 1].kind) != block_of(kind)) {
-            out += kSuitLetters[block_of(kind)];
-        }
-    }
-}
-
-struct Token {
-    std::string_view text;
-    enum class Type : std::uint8_t { Tiles, Meld, Win } type;
-};
-
-}  // namespace
 
 std::vector<Tile> parse_tiles(std::string_view text, Problems& problems) {
     std::vector<Tile> tiles;

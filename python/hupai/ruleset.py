@@ -6,11 +6,21 @@ options and its payment, nothing else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar
+import hashlib
+import json
+from dataclasses import astuple, dataclass, field, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hupai.errors import InvalidOptionError, Problem
 from hupai.patterns import PatternTable
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from hupai.hand import Flags, Hand, Situation
+    from hupai.score import Score
+    from hupai.scorer import Scorer
 
 __all__ = ["DoraRule", "Evaluation", "Ruleset"]
 
@@ -158,3 +168,82 @@ class Ruleset:
     def pattern_ids(self) -> tuple[str, ...]:
         """Row ids in bit order."""
         return self.patterns.ids
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """Winning shapes of the ruleset (COM-7)."""
+        return self._evaluation.shapes
+
+    @property
+    def sets(self) -> int:
+        """Sets of a whole hand: 4 or 5."""
+        return self._evaluation.sets
+
+    @property
+    def dora_rule(self) -> DoraRule:
+        """What dora are worth under these options."""
+        return self._evaluation.dora
+
+    @cached_property
+    def table_id(self) -> str:
+        """Hash of everything that decides values: rows, tiers, shapes, minimum, dora.
+
+        Stored in files; a mismatch on reading is an error.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hupai.Reformed().table_id == hupai.Reformed(renchan=True).table_id
+        True
+        """
+        table = self.patterns
+        rows = [
+            (r.id, r.points, [(c.requires, c.forbids) for c in r.any_of], r.per, r.excludes, r.tier)
+            for r in table
+        ]
+        tiers = [(t.id, t.combine, t.cap, t.rank) for t in table.tiers]
+        text = json.dumps([rows, tiers, astuple(self._evaluation)], separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    # scoring ---------------------------------------------------------------
+
+    @cached_property
+    def _scorer(self) -> Scorer:
+        # Imported on first use: the rows must be readable without the C++ module.
+        from hupai.scorer import Scorer
+
+        return Scorer(self)
+
+    def score(
+        self, hand: Hand | str, situation: Situation | None = None, **flags: Unpack[Flags]
+    ) -> Score:
+        """Value of a hand: the best reading, every counted and excluded pattern, dora.
+
+        Parameters
+        ----------
+        hand : Hand or str
+            A hand with its winning tile.
+        situation : Situation, optional
+            How it won; the default is a concealed self-draw of East in the East round.
+        **flags
+            Fields of `Situation`, in place of those of `situation`.
+
+        Returns
+        -------
+        Score
+            In the ruleset's unit; a hand that is no win is no error: `wins` is False.
+
+        Raises
+        ------
+        InvalidHandError, InvalidSituationError
+            Every problem of the hand and the flags: contradictions with each other, the hand or
+            the ruleset.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> score = hupai.Reformed().score("234m 567m 345p 88s 67s +5s", riichi="riichi")
+        >>> score.value, score.patterns
+        (2000, {'riichi': 500, 'pinfu': 500, 'tanyao': 500, 'menzen_tsumo': 500})
+        """
+        return self._scorer(hand, situation, flags)

@@ -29,6 +29,9 @@ std::string format_tiles(const std::vector<Tile>& tiles);
 // Reads and validates a hand. On problems the returned hand is not to be used.
 Hand parse_hand(std::string_view text, Problems& problems);
 
+// Reads one meld with its brackets; false and a problem if it is none.
+bool parse_meld(std::string_view text, Meld& meld, Problems& problems);
+
 std::string format_meld(const Meld& meld);
 // The canonical string: reading it gives the same hand.
 std::string format_hand(const Hand& hand);

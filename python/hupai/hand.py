@@ -1,0 +1,621 @@
+"""Hands, melds and the situation of a win, as immutable values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+from typing import Any, Literal, SupportsIndex, TypedDict
+
+from hupai import _core
+from hupai.errors import HupaiError, InvalidHandError, InvalidSituationError, Problem
+from hupai.tiles import WINDS, as_problems, check_kind, clean, parse_tiles, tile_name
+
+__all__ = ["MELD_TYPES", "Flags", "Hand", "Meld", "Situation", "as_hand"]
+
+MELD_TYPES = ("chi", "pon", "open_kong", "added_kong", "closed_kong")
+BY = ("self_draw", "ron", "rob_kong")
+RIICHI = (None, "riichi", "double", "open")
+IPPATSU = (None, "next", "other", "self")
+FIVES = (4, 13, 22)
+_NO_WIN = 255
+
+
+def _is_five(kind: int) -> bool:
+    return kind in FIVES
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A called set or a closed kong (COM-4).
+
+    Attributes
+    ----------
+    type : {"chi", "pon", "open_kong", "added_kong", "closed_kong"}
+        What it is.
+    tile : int
+        Its kind; of a chi the lowest tile.
+    supplier : int
+        Who supplied it, relative to the owner (COM-3): 1 next, 2 opposite, 3 previous player,
+        0 unknown or (closed kong) nobody.
+    red : bool
+        It holds a red five.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Meld.parse("[555p^]")
+    Meld(type='pon', tile=13, supplier=2, red=False)
+    >>> str(hupai.Meld("chi", 0, 3))
+    '[123m]'
+    """
+
+    type: str
+    tile: int
+    supplier: int = 0
+    red: bool = False
+
+    def __post_init__(self) -> None:
+        problems: list[Problem] = []
+
+        def add(code: str, message: str, text: object) -> None:
+            problems.append(Problem(message, code, str(text)))
+
+        if self.type not in MELD_TYPES:
+            add("bad_meld", f"{self.type!r} is no meld ({', '.join(MELD_TYPES)})", self.type)
+        try:
+            object.__setattr__(self, "tile", check_kind(self.tile))
+        except HupaiError as error:
+            problems.extend(error.problems)
+        if self.supplier not in (0, 1, 2, 3):
+            add("bad_supplier", f"supplier {self.supplier!r} is none of 0..3", self.supplier)
+        if not problems:
+            if self.type == "chi":
+                if self.tile >= 27 or self.tile % 9 > 6:
+                    add("bad_meld", f"no run starts at {tile_name(self.tile)}", self.tile)
+                if self.supplier not in (0, 3):
+                    add("bad_supplier", "a chi comes from the previous player (3)", self.supplier)
+                object.__setattr__(self, "supplier", 3)
+            if self.type == "closed_kong" and self.supplier != 0:
+                add("bad_supplier", "a closed kong has no supplier", self.supplier)
+            if self.red and not any(_is_five(kind) for kind in self.tiles):
+                add("bad_meld", "only a meld with a five can hold a red five", self.tile)
+        if problems:
+            raise InvalidHandError(problems)
+
+    @classmethod
+    def parse(cls, text: str) -> Meld:
+        """Read one meld of a hand string, e.g. ``"[555p^]"``."""
+        found = _core.parse_meld(clean(text))
+        if isinstance(found, list):
+            raise InvalidHandError(as_problems(found))
+        return cls._from_core(found)
+
+    @classmethod
+    def _from_core(cls, packed: tuple[int, int, int, bool]) -> Meld:
+        kind, tile, supplier, red = packed
+        return cls(MELD_TYPES[kind], tile, supplier, red)
+
+    def _to_core(self) -> tuple[int, int, int, bool]:
+        return (MELD_TYPES.index(self.type), self.tile, self.supplier, self.red)
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """Its three or four kinds."""
+        if self.type == "chi":
+            return (self.tile, self.tile + 1, self.tile + 2)
+        return (self.tile,) * (4 if self.is_kong else 3)
+
+    @property
+    def is_kong(self) -> bool:
+        """It is a kong of any kind."""
+        return self.type.endswith("kong")
+
+    @property
+    def is_open(self) -> bool:
+        """It opens the hand (COM-5)."""
+        return self.type != "closed_kong"
+
+    def __str__(self) -> str:
+        return _core.format_meld(self._to_core())
+
+
+class Hand:
+    """13 or 16 tiles, with a winning tile or without; melds count as three.
+
+    Parameters
+    ----------
+    concealed : iterable of int
+        Kinds of the concealed tiles, without the winning tile.
+    win : int, optional
+        Kind of the winning tile.
+    melds : iterable of Meld or str, optional
+        Melds in the order they were made.
+    reds : iterable of int, optional
+        Fives (4, 13, 22) of which a concealed copy is the red one.
+    win_red : bool
+        The winning tile is a red five.
+
+    Raises
+    ------
+    InvalidHandError
+        Lists every problem: five copies, impossible counts, melds that cannot be ...
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hand = hupai.Hand.parse("234m 567m 345p 88s 67s +5s")
+    >>> str(hand), hand.win
+    ('234567m 345p 6788s +5s', 22)
+    >>> hupai.Hand.parse(str(hand)) == hand
+    True
+    """
+
+    __slots__ = ("_packed",)
+    _packed: _core.Hand
+
+    def __init__(
+        self,
+        concealed: Iterable[int],
+        win: int | None = None,
+        melds: Iterable[Meld | str] = (),
+        *,
+        reds: Iterable[int] = (),
+        win_red: bool = False,
+    ) -> None:
+        counts = [0] * 34
+        for kind in concealed:
+            counts[check_kind(kind)] += 1
+        object.__setattr__(self, "_packed", _make(counts, win, melds, reds, win_red))
+
+    @classmethod
+    def _wrap(cls, core: _core.Hand) -> Hand:
+        self = object.__new__(cls)
+        object.__setattr__(self, "_packed", core)
+        return self
+
+    @classmethod
+    def parse(cls, text: str) -> Hand:
+        """Read a hand string.
+
+        Parameters
+        ----------
+        text : str
+            Concealed tiles, melds in brackets, the winning tile last behind ``+``.
+
+        Returns
+        -------
+        Hand
+            The hand; ``str`` of it gives the canonical string.
+
+        Raises
+        ------
+        InvalidHandError
+            Lists every problem with the offending text.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hupai.Hand.parse("88s 67s [234m] [555z^] (1111m) +5s").melds[1].supplier
+        2
+        >>> hupai.Hand.parse("11111m 88z")
+        Traceback (most recent call last):
+        ...
+        hupai.errors.InvalidHandError: '88z': 8z is no tile (honours are 1z to 7z)
+        """
+        core = _core.parse_hand(text if text.isascii() else clean(text))
+        if isinstance(core, list):
+            raise InvalidHandError(as_problems(core))
+        return cls._wrap(core)
+
+    @classmethod
+    def from_counts(
+        cls,
+        counts: Sequence[int] | bytes,
+        win: int | None = None,
+        melds: Iterable[Meld | str] = (),
+    ) -> Hand:
+        """A hand from 34 counts of its concealed tiles.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> str(hupai.Hand.from_counts([3, 3, 3, 3] + [0] * 29 + [1]))
+        '111222333444m 7z'
+        """
+        numbers = [_as_count(count) for count in counts]
+        if len(numbers) != 34:
+            message = f"{len(numbers)} counts; there are 34 kinds"
+            raise InvalidHandError([Problem(message, "tile_count", str(len(numbers)))])
+        return cls._wrap(_make(numbers, win, melds, (), False))
+
+    @classmethod
+    def from_tiles136(
+        cls,
+        tiles: Iterable[int],
+        win: int | None = None,
+        melds: Iterable[Meld | str] = (),
+    ) -> Hand:
+        """A hand from physical tile ids 0..135 (COM-2): kind times 4 plus copy, red fives copy 0.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> str(hupai.Hand.from_tiles136(range(0, 52, 4)))
+        '1234067890m 1234p'
+        """
+        ids = [_as_tile_id(tile) for tile in tiles]
+        if len(set(ids)) != len(ids) or win in ids:
+            message = "a tile id occurs twice"
+            raise InvalidHandError([Problem(message, "five_copies", str(sorted(ids)))])
+        reds = [tile // 4 for tile in ids if tile % 4 == 0 and _is_five(tile // 4)]
+        win_id = None if win is None else _as_tile_id(win)
+        win_red = win_id is not None and win_id % 4 == 0 and _is_five(win_id // 4)
+        win_kind = None if win_id is None else win_id // 4
+        return cls([tile // 4 for tile in ids], win_kind, melds, reds=reds, win_red=win_red)
+
+    @property
+    def concealed(self) -> tuple[int, ...]:
+        """Kinds of the concealed tiles, sorted, without the winning tile."""
+        counts: bytes = self._packed.counts
+        return tuple(kind for kind, count in enumerate(counts) for _ in range(count))
+
+    @property
+    def counts(self) -> bytes:
+        """34 counts of the concealed tiles, without the winning tile."""
+        return self._packed.counts
+
+    @property
+    def win(self) -> int | None:
+        """Kind of the winning tile, None if the hand has none."""
+        win: int = self._packed.win
+        return None if win < 0 else win
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """Melds in the order written."""
+        return tuple(Meld._from_core(packed) for packed in self._packed.melds)
+
+    @property
+    def reds(self) -> tuple[int, ...]:
+        """Fives of which the hand holds the red one: concealed, melded or as winning tile."""
+        core = self._packed
+        found = {five for suit, five in enumerate(FIVES) if core.reds >> suit & 1}
+        if core.win_red:
+            found.add(core.win)
+        for meld in self.melds:
+            if meld.red:
+                found.update(kind for kind in meld.tiles if _is_five(kind))
+        return tuple(sorted(found))
+
+    @property
+    def win_red(self) -> bool:
+        """The winning tile is a red five."""
+        return self._packed.win_red
+
+    @property
+    def sets(self) -> int:
+        """Sets of the whole hand: 4, or 5 with 16 tiles."""
+        return self._packed.sets
+
+    def with_win(self, win: int | str) -> Hand:
+        """The same hand with another winning tile.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> str(hupai.Hand.parse("123m 456p 789s 1112z").with_win("2z"))
+        '123m 456p 789s 1112z +2z'
+        """
+        core = self._packed
+        red = False
+        if isinstance(win, str):
+            kinds = parse_tiles(win)
+            if len(kinds) != 1:
+                raise InvalidHandError([Problem(f"{win!r} is not one tile", "bad_win", win)])
+            red = "0" in win
+            win = kinds[0]
+        melds = core.melds
+        return Hand._wrap(_finish(list(core.counts), melds, check_kind(win), red, core.reds))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hand):
+            return NotImplemented
+        return bool(self._packed == other._packed)
+
+    def __hash__(self) -> int:
+        return hash(self._packed)
+
+    def __str__(self) -> str:
+        return str(self._packed)
+
+    def __repr__(self) -> str:
+        return f"Hand.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Hand.parse, (str(self),))
+
+
+def as_hand(hand: Hand | str) -> Hand:
+    """A hand from a hand or a hand string."""
+    if isinstance(hand, Hand):
+        return hand
+    if isinstance(hand, str):
+        return Hand.parse(hand)
+    raise TypeError(f"a hand is a Hand or a hand string, not {type(hand).__name__}")
+
+
+def _as_count(count: SupportsIndex) -> int:
+    try:
+        number = count.__index__()
+    except AttributeError:
+        raise InvalidHandError(
+            [Problem(f"{count!r} is no count", "tile_count", repr(count))]
+        ) from None
+    if not 0 <= number <= 255:
+        raise InvalidHandError([Problem(f"{number} is no count", "five_copies", str(number))])
+    return number
+
+
+def _as_tile_id(tile: SupportsIndex) -> int:
+    try:
+        number = tile.__index__()
+    except AttributeError:
+        number = -1
+    if not 0 <= number < 136:
+        raise InvalidHandError(
+            [Problem(f"{tile!r} is no tile id (0..135)", "bad_tile", repr(tile))]
+        )
+    return number
+
+
+def _make(
+    counts: list[int],
+    win: int | None,
+    melds: Iterable[Meld | str],
+    reds: Iterable[int],
+    win_red: bool,
+) -> _core.Hand:
+    packed = [
+        (Meld.parse(meld) if isinstance(meld, str) else meld)._to_core() for meld in melds
+    ]
+    mask = 0
+    for kind in reds:
+        five = check_kind(kind)
+        if not _is_five(five) or counts[five] == 0:
+            message = f"no concealed {tile_name(five)} that could be a red five"
+            raise InvalidHandError([Problem(message, "two_red_fives", tile_name(five))])
+        if mask >> FIVES.index(five) & 1:
+            message = f"{tile_name(five)} is named twice as red five"
+            raise InvalidHandError([Problem(message, "two_red_fives", tile_name(five))])
+        mask |= 1 << FIVES.index(five)
+    kind = _NO_WIN if win is None else check_kind(win)
+    if win_red and not _is_five(kind):
+        raise InvalidHandError([Problem("only a five can be a red five", "bad_win", str(win))])
+    return _finish(counts, packed, kind, win_red, mask)
+
+
+def _finish(
+    counts: list[int], melds: list[tuple[int, int, int, bool]], win: int, win_red: bool, reds: int
+) -> _core.Hand:
+    if len(melds) > 5:
+        message = f"{len(melds)} melds are more than a hand can have"
+        raise InvalidHandError([Problem(message, "too_many_melds", str(len(melds)))])
+    core = _core.make_hand([min(c, 255) for c in counts], melds, win, win_red, reds)
+    if isinstance(core, list):
+        raise InvalidHandError(as_problems(core))
+    return core
+
+
+class Flags(TypedDict, total=False):
+    """Keyword arguments of `Situation`."""
+
+    by: str
+    seat: str | int
+    round: str | int
+    riichi: str | None
+    ippatsu: str | None
+    on_riichi_tile: bool
+    replacement: bool
+    last_tile: bool
+    first_turn: bool
+    last_of_kind: bool
+    indicators: str | Iterable[int]
+    ura_indicators: str | Iterable[int]
+
+
+_BOOLS = ("on_riichi_tile", "replacement", "last_tile", "first_turn", "last_of_kind")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Situation:
+    """How and when a hand wins. Every field has a default; values are checked at once.
+
+    Attributes
+    ----------
+    by : {"self_draw", "ron", "rob_kong"}
+        How the winning tile came (COM-14).
+    seat, round : {"E", "S", "W", "N"}
+        Seat and round wind (COM-3); 0..3 are taken too.
+    riichi : {None, "riichi", "double", "open"}
+        Declared riichi of the winner.
+    ippatsu : {None, "next", "other", "self"}
+        GUANG-19: the next player dealt in with its first discard, another did, or the own next
+        draw won.
+    on_riichi_tile : bool
+        The tile declares another player's riichi (GUANG-18).
+    replacement : bool
+        The tile is the replacement of an own kong (COM-15).
+    last_tile : bool
+        No live tile was left when it came (COM-15).
+    first_turn : bool
+        COM-16.
+    last_of_kind : bool
+        The three other tiles of the winning kind lie open.
+    indicators, ura_indicators : str
+        Dora indicators and those beneath them, in mpsz notation; an iterable of kinds is taken too.
+
+    Raises
+    ------
+    InvalidSituationError
+        Lists every value that is none.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Situation(by="ron", seat="S", riichi="riichi")
+    Situation(by='ron', seat='S', riichi='riichi')
+    """
+
+    by: Literal["self_draw", "ron", "rob_kong"] = "self_draw"
+    seat: str = "E"
+    round: str = "E"
+    riichi: Literal["riichi", "double", "open"] | None = None
+    ippatsu: Literal["next", "other", "self"] | None = None
+    on_riichi_tile: bool = False
+    replacement: bool = False
+    last_tile: bool = False
+    first_turn: bool = False
+    last_of_kind: bool = False
+    indicators: str = ""
+    ura_indicators: str = ""
+    _packed: _core.Situation = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        problems: list[Problem] = []
+        put = object.__setattr__
+
+        def choice(name: str, allowed: tuple[object, ...]) -> int:
+            value = getattr(self, name)
+            for index, one in enumerate(allowed):
+                if value is one or (isinstance(value, str) and value == one):
+                    return index
+            known = ", ".join(repr(one) for one in allowed)
+            problems.append(
+                Problem(f"{name}={value!r} is none of {known}", "bad_value", str(value))
+            )
+            return 0
+
+        def wind(name: str) -> int:
+            value: object = getattr(self, name)
+            if isinstance(value, str) and len(value) == 1 and value in WINDS:
+                return WINDS.index(value)
+            if type(value) is not bool and hasattr(value, "__index__"):
+                number: int = value.__index__()
+                if 0 <= number < 4:
+                    put(self, name, WINDS[number])
+                    return number
+            problems.append(
+                Problem(f"{name}={value!r} is none of E, S, W, N", "bad_value", str(value))
+            )
+            return 0
+
+        def tiles(name: str) -> list[int]:
+            value: object = getattr(self, name)
+            try:
+                if isinstance(value, str):
+                    kinds = list(parse_tiles(value))
+                else:
+                    kinds = [check_kind(kind) for kind in value]  # type: ignore[attr-defined]
+                    put(self, name, "".join(tile_name(kind) for kind in kinds))
+            except TypeError:
+                message = f"{name}={value!r} is neither a string nor kinds"
+                problems.append(Problem(message, "bad_value", str(value)))
+                return []
+            except HupaiError as error:
+                problems.extend(
+                    Problem(f"{name}: {p}", p.code or "bad_value", p.text) for p in error.problems
+                )
+                return []
+            if len(kinds) > _core.max_indicators:
+                message = f"{name}: {len(kinds)} are more than {_core.max_indicators}"
+                problems.append(Problem(message, "too_many_indicators", str(value)))
+                return []
+            return kinds
+
+        flags = 0
+        for position, name in enumerate(_BOOLS):
+            value = getattr(self, name)
+            if value is True or value is False:
+                flags |= value << position
+            elif hasattr(value, "dtype") and value.dtype == bool and value.ndim == 0:
+                put(self, name, bool(value))
+                flags |= bool(value) << position
+            else:
+                problems.append(
+                    Problem(f"{name}={value!r} is neither True nor False", "bad_value", str(value))
+                )
+        by = choice("by", BY)
+        seat = wind("seat")
+        round_wind = wind("round")
+        riichi = choice("riichi", RIICHI)
+        ippatsu = choice("ippatsu", IPPATSU)
+        indicators = tiles("indicators") if self.indicators != "" else []
+        ura = tiles("ura_indicators") if self.ura_indicators != "" else []
+        if problems:
+            raise InvalidSituationError(problems)
+        put(
+            self,
+            "_packed",
+            _core.make_situation(by, seat, round_wind, riichi, ippatsu, flags, indicators, ura),
+        )
+
+    @classmethod
+    def make(cls, situation: Situation | None, flags: Flags) -> Situation:
+        """A situation from keyword arguments, or another with some fields changed.
+
+        Unknown names are problems of an InvalidSituationError, like wrong values.
+        """
+        if not flags:
+            return DEFAULT_SITUATION if situation is None else situation
+        unknown = [name for name in flags if name not in _FIELD_NAMES]
+        if unknown:
+            known = ", ".join(sorted(_FIELD_NAMES))
+            raise InvalidSituationError(
+                Problem(f"unknown flag {name!r}; known are {known}", "unknown_flag", name)
+                for name in unknown
+            )
+        if situation is None:
+            return cls(**flags)  # type: ignore[arg-type]
+        return replace(situation, **flags)  # type: ignore[arg-type]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Every field that differs from its default, `by`, `seat` and `round` always.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hupai.Situation(by="ron", last_tile=True).to_dict()
+        {'by': 'ron', 'seat': 'E', 'round': 'E', 'last_tile': True}
+        """
+        return {
+            f.name: getattr(self, f.name)
+            for f in fields(self)
+            if f.init
+            and (f.name in ("by", "seat", "round") or getattr(self, f.name) != f.default)
+        }
+
+    def __repr__(self) -> str:
+        changed = (
+            f"{f.name}={getattr(self, f.name)!r}"
+            for f in fields(self)
+            if f.init and getattr(self, f.name) != f.default
+        )
+        return f"Situation({', '.join(changed)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_situation, ({n: getattr(self, n) for n in sorted(_FIELD_NAMES)},))
+
+
+def _situation(values: Flags) -> Situation:
+    return Situation(**values)  # type: ignore[arg-type]
+
+
+_FIELD_NAMES = frozenset(f.name for f in fields(Situation) if f.init)
+#: A concealed self-draw of East in the East round.
+DEFAULT_SITUATION = Situation()

@@ -1,0 +1,162 @@
+"""Readings: every way to see a complete hand (COM-7..COM-10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hupai import _core
+from hupai.errors import InvalidHandError, InvalidOptionError, Problem
+from hupai.hand import Hand, as_hand
+from hupai.tiles import format_tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hupai.ruleset import Ruleset
+
+__all__ = ["SHAPES", "WAITS", "Reading", "ReadingSet", "readings", "shape_mask"]
+
+#: Winning shapes in the order of COM-8.
+SHAPES: tuple[str, ...] = tuple(_core.shape_names)
+#: Waits in the order of COM-9; "none" for thirteen orphans and scattered hands.
+WAITS: tuple[str, ...] = tuple(_core.wait_names)
+_AUTO = {
+    4: ("standard", "seven_pairs", "thirteen_orphans"),
+    5: ("standard", "li_gu"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingSet:
+    """One set of a reading.
+
+    Attributes
+    ----------
+    type : {"run", "triplet"}
+        A kong is a triplet (COM-6).
+    tiles : tuple of int
+        Its three kinds.
+    meld : int or None
+        Index of the meld it is, None for a concealed set.
+    completed : bool
+        The winning tile completed it.
+    """
+
+    type: str
+    tiles: tuple[int, int, int]
+    meld: int | None = None
+    completed: bool = False
+
+    def __str__(self) -> str:
+        return format_tiles(self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to see a complete hand (COM-8).
+
+    Attributes
+    ----------
+    shape : str
+        One of `SHAPES`.
+    sets : tuple of ReadingSet
+        Runs before triplets, each by kind; empty for shapes without sets.
+    pair : int or None
+        Kind of the pair of the standard shape.
+    wait : str
+        One of `WAITS` (COM-9).
+    """
+
+    shape: str
+    sets: tuple[ReadingSet, ...]
+    pair: int | None
+    wait: str
+
+    @classmethod
+    def _from_core(cls, core: _core.Reading) -> Reading:
+        return cls(
+            shape=SHAPES[core.shape],
+            sets=tuple(
+                ReadingSet(
+                    "triplet" if one.triplet else "run",
+                    (one.kind,) * 3
+                    if one.triplet
+                    else (one.kind, one.kind + 1, one.kind + 2),
+                    None if one.meld < 0 else one.meld,
+                    one.completed,
+                )
+                for one in core.sets
+            ),
+            pair=None if core.pair < 0 else core.pair,
+            wait=WAITS[core.wait],
+        )
+
+    def __str__(self) -> str:
+        parts = [f"[{one}]" if one.meld is not None else str(one) for one in self.sets]
+        if self.pair is not None:
+            parts.append(format_tiles([self.pair] * 2))
+        wait = "" if self.wait == "none" else f", {self.wait.replace('_', '-')} wait"
+        shape = self.shape.replace("_", " ")
+        return f"{' '.join(parts)} ({shape}{wait})" if parts else f"{shape}{wait}"
+
+
+def shape_mask(shapes: str | Iterable[str] | Ruleset, sets: int) -> int:
+    """Shapes as bits: ``"auto"``, one name, several names, or those of a ruleset."""
+    names: Iterable[str]
+    if isinstance(shapes, str):
+        names = _AUTO[sets] if shapes == "auto" else (shapes,)
+    elif hasattr(shapes, "pattern_ids"):
+        names = shapes.shapes
+    else:
+        names = tuple(shapes)
+    mask = 0
+    problems = []
+    for name in names:
+        if name in SHAPES:
+            mask |= 1 << SHAPES.index(name)
+        else:
+            message = f"{name!r} is no shape; known are {', '.join(SHAPES)}"
+            problems.append(Problem(message, "unknown_shape", str(name)))
+    if problems:
+        raise InvalidOptionError(problems)
+    return mask
+
+
+def readings(
+    hand: Hand | str, shapes: str | Iterable[str] | Ruleset = "auto"
+) -> list[Reading]:
+    """All readings of a hand with its winning tile.
+
+    Parameters
+    ----------
+    hand : Hand or str
+        A hand with a winning tile.
+    shapes : "auto", str, iterable of str, or Ruleset
+        Shapes to look for; "auto" = standard, seven pairs and thirteen orphans (five sets: standard
+        and li_gu).
+
+    Returns
+    -------
+    list of Reading
+        In the order of COM-8; empty if the hand is not complete.
+
+    Raises
+    ------
+    InvalidHandError
+        If the hand is none, or has no winning tile.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> for reading in hupai.readings("1112345678999m +5m"):
+    ...     print(reading)
+    123m 345m 678m 999m 11m (standard, two-sided wait)
+    123m 456m 789m 111m ... (standard, single wait)
+    """
+    hand = as_hand(hand)
+    if hand.win is None:
+        message = "no winning tile: add it as the last token, e.g. '+5s'"
+        raise InvalidHandError([Problem(message, "no_winning_tile", str(hand))])
+    found = _core.readings(hand._packed, shape_mask(shapes, hand.sets))
+    return [Reading._from_core(one) for one in found]

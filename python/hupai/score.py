@@ -1,0 +1,194 @@
+"""The result of scoring a hand: a value that can say why."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from hupai import _core
+from hupai.hand import Hand, Situation
+from hupai.readings import Reading
+from hupai.tiles import tile_name
+
+if TYPE_CHECKING:
+    from hupai.ruleset import Ruleset
+
+__all__ = ["Score"]
+
+
+class Score:
+    """What a hand is worth, and why. Immutable; everything but numbers is worked out when asked.
+
+    Attributes
+    ----------
+    wins : bool
+        The hand is complete and reaches the ruleset's minimum.
+    value : int
+        Its worth with dora, in the ruleset's unit; 0 if it does not win.
+    pattern_value : int
+        Worth of its patterns alone, caps applied.
+    patterns : dict of str to int
+        Counted patterns with their points in all.
+    excluded : dict of str to tuple of str
+        Satisfied patterns that are not counted, with the reasons: ids of satisfied patterns that
+        exclude them, ``"limit"`` (a limit pattern is taken instead) or ``"cap"``.
+    reading : Reading or None
+        The reading that counts (COM-8).
+    dora : int
+        Dora tiles (or tai) counted; 0 if the hand does not win.
+    why_not : {None, "incomplete", "no_pattern", "minimum"}
+        Why it does not win.
+    """
+
+    __slots__ = ("_result", "hand", "rules", "situation")
+    hand: Hand
+    situation: Situation
+    rules: Ruleset
+    _result: _core.Evaluation
+
+    def __init__(
+        self, rules: Ruleset, hand: Hand, situation: Situation, result: _core.Evaluation
+    ) -> None:
+        put = object.__setattr__
+        put(self, "rules", rules)
+        put(self, "hand", hand)
+        put(self, "situation", situation)
+        put(self, "_result", result)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Score is immutable; cannot set {name!r}")
+
+    @property
+    def wins(self) -> bool:
+        return self._result.wins
+
+    @property
+    def value(self) -> int:
+        return self._result.value
+
+    @property
+    def pattern_value(self) -> int:
+        return self._result.pattern_value
+
+    @property
+    def dora(self) -> int:
+        return self._result.dora
+
+    @property
+    def why_not(self) -> str | None:
+        return self._result.why_not or None
+
+    @property
+    def patterns(self) -> dict[str, int]:
+        rows = self.rules.patterns
+        counters = dict(zip(_core.counter_names, self._result.counters, strict=True))
+        return {
+            rows[i].id: rows[i].points * (counters[rows[i].per] if rows[i].per else 1)
+            for i in self._result.counted
+        }
+
+    @property
+    def excluded(self) -> dict[str, tuple[str, ...]]:
+        table = self.rules.patterns
+        satisfied = [table[i] for i in self._result.satisfied]
+        counted = set(self._result.counted)
+        if self._result.tier < 0:
+            return {}
+        winner = table.tiers[self._result.tier]
+        out: dict[str, tuple[str, ...]] = {}
+        for row in satisfied:
+            if table.position(row.id) in counted:
+                continue
+            reasons = [other.id for other in satisfied if row.id in other.excludes]
+            if row.tier != winner.id or (not reasons and winner.combine == "max"):
+                reasons.append("limit" if winner.combine == "max" else "cap")
+            out[row.id] = tuple(reasons)
+        return out
+
+    @property
+    def reading(self) -> Reading | None:
+        core = self._result.reading(self.hand._packed)
+        return None if core is None else Reading._from_core(core)
+
+    def __bool__(self) -> bool:
+        return self.wins
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Score):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[Ruleset, Hand, Situation]:
+        return (self.rules, self.hand, self.situation)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_score_again, self._key())
+
+    def __repr__(self) -> str:
+        if self.wins:
+            return f"<Score {self.hand}: {self.value} {self.rules.unit}>"
+        return f"<Score {self.hand}: no win ({self.why_not})>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain data that JSON can carry.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> score = hupai.Reformed().score("234m 567m 345p 88s 67s +5s", by="ron")
+        >>> score.to_dict()["patterns"]
+        {'pinfu': 500, 'tanyao': 500}
+        """
+        reading = self.reading
+        return {
+            "rules": self.rules.name,
+            "hand": str(self.hand),
+            "situation": self.situation.to_dict(),
+            "wins": self.wins,
+            "value": self.value,
+            "unit": self.rules.unit,
+            "pattern_value": self.pattern_value,
+            "patterns": self.patterns,
+            "excluded": {key: list(reasons) for key, reasons in self.excluded.items()},
+            "dora": self.dora,
+            "reading": None
+            if reading is None
+            else {
+                "shape": reading.shape,
+                "sets": [str(one) for one in reading.sets],
+                "pair": None if reading.pair is None else tile_name(reading.pair) * 2,
+                "wait": reading.wait,
+            },
+            "why_not": self.why_not,
+        }
+
+    def to_json(self, **options: Any) -> str:
+        """`to_dict` as a JSON string; options go to `json.dumps`."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, **options)
+
+    def explain(self, lang: str = "en") -> str:
+        """Say in a few lines what counts, what does not, and why.
+
+        Parameters
+        ----------
+        lang : {"en", "zh", "ja"}
+            Language of the pattern names.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> score = hupai.Reformed().score("234m 567m 345p 88s 67s +5s", by="ron", seat="S")
+        >>> print(score.explain())
+        234567m 345p 6788s +5s: ron, seat S, round E
+        567s 234m 567m ...
+        """
+        from hupai.explain import explain
+
+        return explain(self, lang)
+
+
+def _score_again(rules: Ruleset, hand: Hand, situation: Situation) -> Score:
+    return rules.score(hand, situation)

@@ -1,0 +1,103 @@
+"""Tiles as plain ints 0..33 and their strings (COM-1, COM-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hupai import _core
+from hupai.errors import InvalidTilesError, Problem
+
+__all__ = ["KINDS", "WINDS", "format_tiles", "parse_tiles", "tile_name"]
+
+#: Number of kinds.
+KINDS = 34
+#: Wind letters by seat.
+WINDS = "ESWN"
+
+
+def clean(text: str) -> str:
+    """Text that can cross into C++: lone surrogates become question marks."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
+def as_problems(found: list[tuple[str, str, str]]) -> list[Problem]:
+    """Problems of the core, as the package raises them."""
+    return [Problem(message, code, text) for code, text, message in found]
+
+
+def parse_tiles(text: str) -> tuple[int, ...]:
+    """Read tiles in mpsz notation (COM-2).
+
+    Parameters
+    ----------
+    text : str
+        Tiles such as ``"123m11z"``; white space between groups is allowed, ``0`` is a red five.
+
+    Returns
+    -------
+    tuple of int
+        Kinds 0..33 in the order written.
+
+    Raises
+    ------
+    InvalidTilesError
+        Lists every part that is no tile.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.parse_tiles("123m11z")
+    (0, 1, 2, 27, 27)
+    """
+    kinds, _, found = _core.parse_tiles(clean(text))
+    if found:
+        raise InvalidTilesError(as_problems(found))
+    return tuple(kinds)
+
+
+def format_tiles(kinds: Iterable[int]) -> str:
+    """Write kinds in mpsz notation, sorted (COM-2).
+
+    Parameters
+    ----------
+    kinds : iterable of int
+        Kinds 0..33 in any order.
+
+    Returns
+    -------
+    str
+        The tiles, suits in the order m, p, s, z.
+
+    Raises
+    ------
+    InvalidTilesError
+        If a number is no kind.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.format_tiles([27, 0, 2, 1])
+    '123m1z'
+    """
+    numbers = [check_kind(kind) for kind in kinds]
+    return _core.format_tiles(numbers, [])
+
+
+def tile_name(kind: int) -> str:
+    """Name of one kind, e.g. ``"5s"``."""
+    return _core.format_tiles([check_kind(kind)], [])
+
+
+def check_kind(kind: object) -> int:
+    """A kind as a plain int."""
+    try:
+        number = int(kind.__index__())  # type: ignore[attr-defined]
+    except AttributeError:
+        raise InvalidTilesError(
+            [Problem(f"{kind!r} is no tile kind (an int 0..33)", "bad_tile", repr(kind))]
+        ) from None
+    if not 0 <= number < KINDS:
+        raise InvalidTilesError(
+            [Problem(f"{number} is no tile kind (0..33)", "bad_tile", str(number))]
+        )
+    return number
