@@ -8,11 +8,11 @@ using namespace hupai;
 namespace {
 
 using Ints = std::vector<int>;
-using ClauseTuple = std::pair<Ints, Ints>;                                // required, forbidden
+using ClauseTuple = std::pair<Ints, Ints>;                                   // required, forbidden
 using RowTuple = std::tuple<int, int, int, std::vector<ClauseTuple>, Ints>;  // points, tier,
-                                                                          // counter, any_of,
-                                                                          // excludes
-using TierTuple = std::tuple<bool, int, int>;                             // best_only, cap, rank
+                                                                             // counter, any_of,
+                                                                             // excludes
+using TierTuple = std::tuple<bool, int, int>;                                // best_only, cap, rank
 
 std::unique_ptr<RuleTable> make_table(const std::vector<RowTuple>& rows,
                                       const std::vector<TierTuple>& tiers, int shapes, int minimum,
@@ -21,7 +21,8 @@ std::unique_ptr<RuleTable> make_table(const std::vector<RowTuple>& rows,
     TableSpec spec;
     for (const auto& [points, tier, counter, any_of, excludes] : rows) {
         RowSpec row{points, tier, counter, {}, excludes};
-        for (const auto& [required, forbidden] : any_of) row.any_of.push_back({required, forbidden});
+        for (const auto& [required, forbidden] : any_of)
+            row.any_of.push_back({required, forbidden});
         spec.rows.push_back(std::move(row));
     }
     for (const auto& [best_only, cap, rank] : tiers) spec.tiers.push_back({best_only, cap, rank});
@@ -86,7 +87,8 @@ void bind_scoring(py::module_& m) {
         .def_readonly("dora", &Evaluation::dora)
         .def_readonly("tier", &Evaluation::tier)
         .def_property_readonly(
-            "why_not", [](const Evaluation& e) { return kWhyNotNames[static_cast<int>(e.why_not)]; })
+            "why_not",
+            [](const Evaluation& e) { return kWhyNotNames[static_cast<int>(e.why_not)]; })
         .def_property_readonly("counted", [](const Evaluation& e) { return rows_of(e.counted); })
         .def_property_readonly("satisfied",
                                [](const Evaluation& e) { return rows_of(e.satisfied); })
@@ -94,9 +96,7 @@ void bind_scoring(py::module_& m) {
             "counters",
             [](const Evaluation& e) { return Ints(e.counters.begin(), e.counters.end()); })
         .def("reading", &reading_of);
-    py::class_<RuleTable>(m, "RuleTable")
-        .def(py::init(&make_table))
-        .def("score", &score);
+    py::class_<RuleTable>(m, "RuleTable").def(py::init(&make_table)).def("score", &score);
 
     py::list facts;
     for (const FactInfo& info : fact_catalogue()) {

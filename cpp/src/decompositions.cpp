@@ -25,8 +25,8 @@ struct Builder {
     void record() const {
         std::uint32_t key = 0;
         for (int i = 0; i < kinds; ++i) key = key * 5 + counts[static_cast<std::size_t>(i)];
-        std::uint64_t packed = triplets << Decompositions::kTripletShift |
-                               pair << Decompositions::kPairShift;
+        std::uint64_t packed =
+            triplets << Decompositions::kTripletShift | pair << Decompositions::kPairShift;
         for (int n = 0; n < Decompositions::kRunBits; ++n) {
             for (int c = 0; c < run_copies[static_cast<std::size_t>(n)]; ++c) {
                 packed |= std::uint64_t{1} << (c * Decompositions::kRunBits + n);

@@ -58,8 +58,7 @@ Coverage coverage(const Lanes& lanes) {
     const std::uint64_t carry = two_of(ones, ones << 1, ones << 2);
     const std::uint64_t t1 = twos << 1;
     const std::uint64_t t2 = twos << 2;
-    covered.four = r[3] | r[3] << 1 | r[3] << 2 | two_of(twos, t1, t2) |
-                   (carry & (twos | t1 | t2));
+    covered.four = r[3] | r[3] << 1 | r[3] << 2 | two_of(twos, t1, t2) | (carry & (twos | t1 | t2));
     return covered;
 }
 
@@ -138,7 +137,8 @@ FactBits hand_facts(const HandContext& context, KindMask waits_before_win) {
     for (int kind = 0; kind < kKinds; ++kind) {
         present |= static_cast<KindMask>(all[static_cast<std::size_t>(kind)] != 0) << kind;
     }
-    const std::uint64_t suit[kSuits] = {present & 0x1ff, present >> 9 & 0x1ff, present >> 18 & 0x1ff};
+    const std::uint64_t suit[kSuits] = {present & 0x1ff, present >> 9 & 0x1ff,
+                                        present >> 18 & 0x1ff};
     const std::uint64_t honours = present >> kFirstHonour;
     const std::uint64_t seen = suit[0] | suit[1] | suit[2];  // numbers that occur
     const int suits = (suit[0] != 0) + (suit[1] != 0) + (suit[2] != 0);
@@ -191,7 +191,8 @@ FactBits hand_facts(const HandContext& context, KindMask waits_before_win) {
     const int different = count(seen) + wind + dragon;
     f.set(fact_at_most_two_numbers, different <= 2);
     f.set(fact_at_most_three_numbers, different <= 3);
-    f.set(fact_seven_numbers_in_a_row, count(seen) == 7 && (seen >> std::countr_zero(seen)) == 0x7f);
+    f.set(fact_seven_numbers_in_a_row,
+          count(seen) == 7 && (seen >> std::countr_zero(seen)) == 0x7f);
     return f;
 }
 
@@ -228,8 +229,8 @@ void add_layout_facts(const HandContext& context, const Layout& layout, std::uin
         f.set(fact_common_number, honour_triplets == 0 && (triplets & ~in_suits(number)) == 0 &&
                                       (runs & ~in_suits(with_number)) == 0);
     }
-    const bool sets_outside = (runs & ~in_suits(kRunsWithTerminal)) == 0 &&
-                              (triplets & ~in_suits(kEnds)) == 0;
+    const bool sets_outside =
+        (runs & ~in_suits(kRunsWithTerminal)) == 0 && (triplets & ~in_suits(kEnds)) == 0;
     const bool pair_terminal = (pair & in_suits(kEnds)) != 0;
     f.set(fact_every_block_terminal, sets_outside && pair_terminal && honour_triplets == 0);
     f.set(fact_every_block_outside, sets_outside && (pair_terminal || honour_pair != 0));
@@ -259,8 +260,8 @@ void add_layout_facts(const HandContext& context, const Layout& layout, std::uin
         const std::uint64_t next = next_suit(runs);
         const std::uint64_t last = next_suit(next);
         const auto in_three_suits = [&](int step) {
-            return (runs & ((next >> step & last >> 2 * step) |
-                            (last >> step & next >> 2 * step))) != 0;
+            return (runs &
+                    ((next >> step & last >> 2 * step) | (last >> step & next >> 2 * step))) != 0;
         };
         const std::uint64_t step_1 = runs & runs >> 1 & runs >> 2;
         const std::uint64_t step_2 = runs & runs >> 2 & runs >> 4;
@@ -276,8 +277,8 @@ void add_layout_facts(const HandContext& context, const Layout& layout, std::uin
         f.set(fact_mixed_runs_step_2, in_three_suits(2));
         f.set(fact_mixed_straight, in_three_suits(3));
         // Four runs with no triple and no number in one suit only pair off across suits.
-        f.set(fact_mirrored_runs, four_sets && lanes.triplets == 0 && r[2] == 0 &&
-                                      (runs & ~(next | last)) == 0);
+        f.set(fact_mirrored_runs,
+              four_sets && lanes.triplets == 0 && r[2] == 0 && (runs & ~(next | last)) == 0);
 
         const std::uint64_t ends = runs & runs >> 6;  // suits with 123 and 789
         const std::uint64_t twin_ends = r[1] & r[1] >> 6;
@@ -323,11 +324,12 @@ void add_layout_facts(const HandContext& context, const Layout& layout, std::uin
         f.set(fact_same_triplet_two_suits, (triplets & next) != 0);
         f.set(fact_same_triplet_three_suits, (triplets & next & last) != 0);
         f.set(fact_same_triplet_two_suits_pair, (pair & next & last) != 0);
-        const std::uint64_t ends = triplets & triplets >> 8;  // suits with 111 and 999
+        // Suits with 111 and 999; the mask drops the next suit's ones, which the shift makes nines.
+        const std::uint64_t ends = triplets & triplets >> 8 & kLaneOnes;
         f.set(fact_terminal_triplets, ends != 0);
         f.set(fact_two_terminal_triplets, count(ends) >= 2);
-        f.set(fact_mirrored_triplets, four_sets && runs == 0 && honour_triplets == 0 &&
-                                          (triplets & ~(next | last)) == 0);
+        f.set(fact_mirrored_triplets,
+              four_sets && runs == 0 && honour_triplets == 0 && (triplets & ~(next | last)) == 0);
     }
 }
 

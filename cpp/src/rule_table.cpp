@@ -135,10 +135,9 @@ class RuleTable::Matcher {
             const TierSpec& rule = spec_.tiers[tier];
             std::int32_t value = rule.best_only ? pick_best(rows, counters) : sum(rows, counters);
             if (rule.cap >= 0 && value > rule.cap) value = rule.cap;
-            const bool better =
-                best.tier < 0 || !any(best.counted) || value > best.value ||
-                (value == best.value &&
-                 rule.rank > spec_.tiers[static_cast<std::size_t>(best.tier)].rank);
+            const bool better = best.tier < 0 || !any(best.counted) || value > best.value ||
+                                (value == best.value &&
+                                 rule.rank > spec_.tiers[static_cast<std::size_t>(best.tier)].rank);
             if (better) best = {value, static_cast<int>(tier), rows};
         }
         return best;

@@ -53,8 +53,8 @@ void validate_hand(Hand& hand, Problems& problems) {
                 "winning tile");
     } else if (hand.n_melds > hand.sets) {
         add(problems, ProblemKind::too_many_melds, std::to_string(hand.n_melds) + " melds",
-            std::to_string(hand.n_melds) + " melds are more than the " +
-                std::to_string(hand.sets) + " sets of the hand");
+            std::to_string(hand.n_melds) + " melds are more than the " + std::to_string(hand.sets) +
+                " sets of the hand");
     }
 }
 
@@ -69,10 +69,9 @@ void validate_situation(const Hand& hand, const Situation& s, const SituationRul
             if (hand.concealed[static_cast<std::size_t>(kind)] != 0) text = tile_name(kind);
         }
         add(problems, P::no_winning_tile, format_hand(hand),
-            text.empty()
-                ? "no winning tile: add it as the last token, e.g. '+5s'"
-                : "no winning tile: mark it as the last token, e.g. '+" + text + "' in place of one " +
-                      text + " among the concealed tiles");
+            text.empty() ? "no winning tile: add it as the last token, e.g. '+5s'"
+                         : "no winning tile: mark it as the last token, e.g. '+" + text +
+                               "' in place of one " + text + " among the concealed tiles");
     }
     if (hand.sets != rules.sets) {
         add(problems, P::wrong_size, format_hand(hand),
@@ -120,7 +119,8 @@ void validate_situation(const Hand& hand, const Situation& s, const SituationRul
         }
     }
     if (s.by == By::RobKong) {
-        if (hand.win != kNoKind && (hand.concealed[hand.win] != 0 || hand.melded()[hand.win] != 0)) {
+        if (hand.win != kNoKind &&
+            (hand.concealed[hand.win] != 0 || hand.melded()[hand.win] != 0)) {
             add(problems, P::rob_kong_with_copy, tile_name(hand.win),
                 "rob_kong with another " + tile_name(hand.win) +
                     " in the hand: the robbed kong holds all four");
@@ -192,7 +192,8 @@ void validate_situation(const Hand& hand, const Situation& s, const SituationRul
             "ura_indicators are not used by this ruleset");
     }
     if (rules.indicators == Indicators::Flips && s.n_indicators > 0) {
-        const int flips = 1 + (s.riichi != Riichi::None) + (rules.flips_per_kong ? hand.kongs() : 0);
+        const int flips =
+            1 + (s.riichi != Riichi::None) + (rules.flips_per_kong ? hand.kongs() : 0);
         if (s.n_indicators != flips) {
             add(problems, P::wrong_number_of_indicators, "indicators",
                 std::to_string(s.n_indicators) + " indicators: this winner turns exactly " +
@@ -201,8 +202,8 @@ void validate_situation(const Hand& hand, const Situation& s, const SituationRul
     }
     if (rules.ura && n_ura > 0 && n_ura != s.n_indicators) {
         add(problems, P::wrong_number_of_ura, "ura_indicators",
-            std::to_string(n_ura) + " ura_indicators lie under " +
-                std::to_string(s.n_indicators) + " indicators");
+            std::to_string(n_ura) + " ura_indicators lie under " + std::to_string(s.n_indicators) +
+                " indicators");
     }
     Counts seen = hand.all();
     bool shown[kKinds] = {};

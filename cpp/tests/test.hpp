@@ -43,8 +43,8 @@ inline void check(bool ok, const char* what, const char* file, int line) {
 
 }  // namespace hupai::test
 
-#define TEST(name)                                                    \
-    static void name();                                               \
+#define TEST(name)                                                     \
+    static void name();                                                \
     static const ::hupai::test::Register register_##name{#name, name}; \
     static void name()
 #define CHECK(condition) ::hupai::test::check((condition), #condition, __FILE__, __LINE__)

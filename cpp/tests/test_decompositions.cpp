@@ -1,5 +1,4 @@
 #include "hupai/decompositions.hpp"
-
 #include "test.hpp"
 
 using namespace hupai;

@@ -1,5 +1,4 @@
 #include "hupai/tiles.hpp"
-
 #include "test.hpp"
 
 using namespace hupai;

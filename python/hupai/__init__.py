@@ -14,10 +14,21 @@ _HOMES = {
     "Competitive": "hupai.rulesets.competitive",
     "Guang": "hupai.rulesets.guang",
     "Ruleset": "hupai.ruleset",
+    "Hand": "hupai.hand",
+    "Meld": "hupai.hand",
+    "Situation": "hupai.hand",
+    "Score": "hupai.score",
+    "Reading": "hupai.readings",
+    "readings": "hupai.readings",
+    "parse_tiles": "hupai.tiles",
+    "format_tiles": "hupai.tiles",
+    "InvalidHandError": "hupai.errors",
+    "InvalidSituationError": "hupai.errors",
+    "HupaiError": "hupai.errors",
 }
 _MODULES = ("errors", "patterns")
 
-__all__ = [*_HOMES, *_MODULES]  # noqa: PLE0604
+__all__ = [*_HOMES, *_MODULES]
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset

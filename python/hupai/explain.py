@@ -58,12 +58,12 @@ def explain(score: Score, lang: str = "en") -> str:
     lines.append(f"reading: {reading}")
     counted = score.patterns
     excluded = score.excluded
-    width = max(
-        (len(_label(table[key], lang)) for key in (*counted, *excluded)), default=0
-    )
+    width = max((len(_label(table[key], lang)) for key in (*counted, *excluded)), default=0)
     for key, points in counted.items():
         row = table[key]
-        times = f"  ({points // row.points} x {row.points})" if row.per and points != row.points else ""
+        times = (
+            f"  ({points // row.points} x {row.points})" if row.per and points != row.points else ""
+        )
         lines.append(f"  {_label(row, lang):<{width}}  {points:>6}{times}")
     for key, reasons in excluded.items():
         why = "; ".join(_reason(reason, table, lang) for reason in reasons)

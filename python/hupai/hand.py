@@ -381,9 +381,7 @@ def _make(
     reds: Iterable[int],
     win_red: bool,
 ) -> _core.Hand:
-    packed = [
-        (Meld.parse(meld) if isinstance(meld, str) else meld)._to_core() for meld in melds
-    ]
+    packed = [(Meld.parse(meld) if isinstance(meld, str) else meld)._to_core() for meld in melds]
     mask = 0
     for kind in reds:
         five = check_kind(kind)
@@ -596,8 +594,7 @@ class Situation:
         return {
             f.name: getattr(self, f.name)
             for f in fields(self)
-            if f.init
-            and (f.name in ("by", "seat", "round") or getattr(self, f.name) != f.default)
+            if f.init and (f.name in ("by", "seat", "round") or getattr(self, f.name) != f.default)
         }
 
     def __repr__(self) -> str:

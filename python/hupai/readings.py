@@ -80,9 +80,7 @@ class Reading:
             sets=tuple(
                 ReadingSet(
                     "triplet" if one.triplet else "run",
-                    (one.kind,) * 3
-                    if one.triplet
-                    else (one.kind, one.kind + 1, one.kind + 2),
+                    (one.kind,) * 3 if one.triplet else (one.kind, one.kind + 1, one.kind + 2),
                     None if one.meld < 0 else one.meld,
                     one.completed,
                 )
@@ -123,9 +121,7 @@ def shape_mask(shapes: str | Iterable[str] | Ruleset, sets: int) -> int:
     return mask
 
 
-def readings(
-    hand: Hand | str, shapes: str | Iterable[str] | Ruleset = "auto"
-) -> list[Reading]:
+def readings(hand: Hand | str, shapes: str | Iterable[str] | Ruleset = "auto") -> list[Reading]:
     """All readings of a hand with its winning tile.
 
     Parameters

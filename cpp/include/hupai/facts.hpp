@@ -38,7 +38,8 @@ inline constexpr int kPlacementBytes = 1;
 inline constexpr int kFactBytes = kHandBytes + kReadingBytes + kPlacementBytes;
 
 static_assert(kSituationEnd <= kHandBase + 1 && kHandEnd <= 8 * kHandBytes);
-static_assert(kReadingBase + 1 == 8 * kHandBytes && kReadingEnd <= 8 * (kHandBytes + kReadingBytes));
+static_assert(kReadingBase + 1 == 8 * kHandBytes &&
+              kReadingEnd <= 8 * (kHandBytes + kReadingBytes));
 static_assert(kPlacementBase + 1 == 8 * (kHandBytes + kReadingBytes) &&
               kPlacementEnd <= 8 * kFactBytes);
 
@@ -64,8 +65,8 @@ int fact_bit(std::string_view name);
 // How often a row with `per` counts.
 enum class Counter : std::uint8_t { DragonTriplets, WindTriplets, ConcealedTriplets, Kongs, Runs };
 inline constexpr int kCounters = 5;
-inline constexpr const char* kCounterNames[kCounters] = {
-    "dragon_triplets", "wind_triplets", "concealed_triplets", "kongs", "runs"};
+inline constexpr const char* kCounterNames[kCounters] = {"dragon_triplets", "wind_triplets",
+                                                         "concealed_triplets", "kongs", "runs"};
 using CounterValues = std::array<std::uint8_t, kCounters>;
 
 struct FactBits {

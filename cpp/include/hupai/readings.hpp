@@ -1,4 +1,5 @@
-// Readings of a complete hand (COM-7..COM-10): every way to see it, and where its winning tile went.
+// Readings of a complete hand (COM-7..COM-10): every way to see it, and where its winning tile
+// went.
 #pragma once
 
 #include <array>
@@ -168,8 +169,8 @@ std::uint64_t set_order(const Lanes& lanes);
 struct Reading {
     struct Set {
         bool triplet = false;
-        Kind kind = 0;  // of a run its lowest tile
-        std::int8_t meld = -1;  // index of the meld it is, or -1
+        Kind kind = 0;           // of a run its lowest tile
+        std::int8_t meld = -1;   // index of the meld it is, or -1
         bool completed = false;  // by the winning tile
     };
     Shape shape = Shape::Standard;
