@@ -8,35 +8,79 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-#: Public name -> module that defines it.
-_HOMES = {
-    "Reformed": "hupai.rulesets.reformed",
-    "Competitive": "hupai.rulesets.competitive",
-    "Guang": "hupai.rulesets.guang",
-    "Ruleset": "hupai.ruleset",
-    "Hand": "hupai.hand",
-    "Meld": "hupai.hand",
-    "Situation": "hupai.hand",
-    "Score": "hupai.score",
-    "Reading": "hupai.readings",
-    "readings": "hupai.readings",
-    "parse_tiles": "hupai.tiles",
-    "format_tiles": "hupai.tiles",
-    "InvalidHandError": "hupai.errors",
-    "InvalidSituationError": "hupai.errors",
-    "HupaiError": "hupai.errors",
-}
-_MODULES = ("errors", "patterns")
-
-__all__ = [*_HOMES, *_MODULES]
-
 if TYPE_CHECKING:
-    from hupai.ruleset import Ruleset
+    from hupai import batch as batch
+    from hupai import errors as errors
+    from hupai import patterns as patterns
+    from hupai import reference as reference
+    from hupai.analysis import Discard as Discard
+    from hupai.analysis import discards as discards
+    from hupai.analysis import shanten as shanten
+    from hupai.analysis import shanten_by_shape as shanten_by_shape
+    from hupai.analysis import useful_tiles as useful_tiles
+    from hupai.analysis import waits as waits
+    from hupai.errors import HupaiError as HupaiError
+    from hupai.errors import InvalidHandError as InvalidHandError
+    from hupai.errors import InvalidOptionError as InvalidOptionError
+    from hupai.errors import InvalidSituationError as InvalidSituationError
+    from hupai.errors import InvalidTilesError as InvalidTilesError
+    from hupai.errors import RuleFileError as RuleFileError
+    from hupai.errors import SettlementError as SettlementError
+    from hupai.hand import Hand as Hand
+    from hupai.hand import Meld as Meld
+    from hupai.hand import Situation as Situation
+    from hupai.reading import Reading as Reading
+    from hupai.reading import readings as readings
+    from hupai.ruleset import Ruleset as Ruleset
+    from hupai.rulesets.competitive import Competitive as Competitive
+    from hupai.rulesets.guang import Guang as Guang
+    from hupai.rulesets.reformed import Reformed as Reformed
+    from hupai.score import Score as Score
+    from hupai.settlement import Claim as Claim
+    from hupai.settlement import NextHand as NextHand
+    from hupai.settlement import Settlement as Settlement
+    from hupai.settlement import Standings as Standings
+    from hupai.tiles import format_tiles as format_tiles
+    from hupai.tiles import parse_tiles as parse_tiles
+
+#: Module -> the public names it defines.
+_HOMES = {
+    "hupai.analysis": (
+        "Discard",
+        "discards",
+        "shanten",
+        "shanten_by_shape",
+        "useful_tiles",
+        "waits",
+    ),
+    "hupai.errors": (
+        "HupaiError",
+        "InvalidHandError",
+        "InvalidOptionError",
+        "InvalidSituationError",
+        "InvalidTilesError",
+        "RuleFileError",
+        "SettlementError",
+    ),
+    "hupai.hand": ("Hand", "Meld", "Situation"),
+    "hupai.reading": ("Reading", "readings"),
+    "hupai.rulesets.competitive": ("Competitive",),
+    "hupai.rulesets.guang": ("Guang",),
+    "hupai.rulesets.reformed": ("Reformed",),
+    "hupai.ruleset": ("Ruleset",),
+    "hupai.score": ("Score",),
+    "hupai.settlement": ("Claim", "NextHand", "Settlement", "Standings"),
+    "hupai.tiles": ("format_tiles", "parse_tiles"),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+_MODULES = ("batch", "errors", "patterns", "reference")
+
+__all__ = [*_HOME_OF, *_MODULES]
 
 
 def __getattr__(name: str) -> Any:
-    if name in _HOMES:
-        value = getattr(importlib.import_module(_HOMES[name]), name)
+    if name in _HOME_OF:
+        value = getattr(importlib.import_module(_HOME_OF[name]), name)
         globals()[name] = value
         return value
     if name in _MODULES:

@@ -180,6 +180,11 @@ class Ruleset:
         return self._evaluation.sets
 
     @property
+    def minimum(self) -> int:
+        """Least worth of the patterns of a win."""
+        return self._evaluation.minimum
+
+    @property
     def dora_rule(self) -> DoraRule:
         """What dora are worth under these options."""
         return self._evaluation.dora

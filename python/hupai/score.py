@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hupai import _core
 from hupai.hand import Hand, Situation
-from hupai.readings import Reading
+from hupai.reading import Reading
 from hupai.tiles import tile_name
 
 if TYPE_CHECKING:
@@ -81,11 +81,9 @@ class Score:
     @property
     def patterns(self) -> dict[str, int]:
         rows = self.rules.patterns
-        counters = dict(zip(_core.counter_names, self._result.counters, strict=True))
-        return {
-            rows[i].id: rows[i].points * (counters[rows[i].per] if rows[i].per else 1)
-            for i in self._result.counted
-        }
+        times = dict(zip(_core.counter_names, self._result.counters, strict=True))
+        counted = (rows[i] for i in self._result.counted)
+        return {row.id: row.points * (times[row.per] if row.per else 1) for row in counted}
 
     @property
     def excluded(self) -> dict[str, tuple[str, ...]]:

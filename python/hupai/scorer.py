@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hupai import _core
 from hupai.errors import InvalidHandError, InvalidSituationError, RuleFileError
 from hupai.hand import Flags, Hand, Situation, as_hand
-from hupai.readings import shape_mask
+from hupai.reading import shape_mask
 from hupai.score import Score
 from hupai.tiles import as_problems
 

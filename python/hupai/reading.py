@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from hupai import _core
 from hupai.errors import InvalidHandError, InvalidOptionError, Problem
 from hupai.hand import Hand, as_hand
+from hupai.ruleset import Ruleset
 from hupai.tiles import format_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from hupai.ruleset import Ruleset
 
 __all__ = ["SHAPES", "WAITS", "Reading", "ReadingSet", "readings", "shape_mask"]
 
@@ -104,7 +103,7 @@ def shape_mask(shapes: str | Iterable[str] | Ruleset, sets: int) -> int:
     names: Iterable[str]
     if isinstance(shapes, str):
         names = _AUTO[sets] if shapes == "auto" else (shapes,)
-    elif hasattr(shapes, "pattern_ids"):
+    elif isinstance(shapes, Ruleset):
         names = shapes.shapes
     else:
         names = tuple(shapes)
