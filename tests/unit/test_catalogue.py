@@ -14,13 +14,8 @@ DEFINITIONS = Path(__file__).parents[2] / "cpp" / "include" / "hupai" / "facts.d
 
 def defined() -> list[tuple[str, str]]:
     """(group, name) of every fact in the C++ list, in order."""
-    group, found = "", []
-    for line in DEFINITIONS.read_text().splitlines():
-        if heading := re.fullmatch(r"// (\w+)", line):
-            group = heading[1]
-        elif fact := re.fullmatch(r"HUPAI_FACT\((\w+)\)", line):
-            found.append((group, fact[1]))
-    return found
+    found = re.findall(r"^HUPAI_(\w+)_FACT\((\w+)\)", DEFINITIONS.read_text(), re.MULTILINE)
+    return [(group.lower(), name) for group, name in found]
 
 
 def test_same_facts_in_the_same_order() -> None:
