@@ -5,11 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+import numpy as np
+
 from hupai.errors import Problem
 from hupai.patterns import PatternTable
 from hupai.ruleset import Evaluation, Ruleset
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
 from hupai.rulesets._rows import hand, row
+from hupai.settlement import (
+    WINDS,
+    Checks,
+    Draws,
+    Ints,
+    Outcome,
+    Settling,
+    Wins,
+    first_in_turn,
+    seat_mask,
+)
 
 __all__ = ["Competitive"]
 
@@ -473,7 +486,7 @@ TABLE = PatternTable(ROWS, name="competitive")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class Competitive(Ruleset):
+class Competitive(Settling, Ruleset):
     """Competitive rules, COMP-1..COMP-16.
 
     Values are in points, money in score. The numbers of the payment are options, so that a rule
@@ -555,3 +568,120 @@ class Competitive(Ruleset):
             shapes=("standard", "seven_pairs", "thirteen_orphans", "scattered"),
             minimum=self.minimum,
         )
+
+    # settlement ------------------------------------------------------------
+
+    _counters: ClassVar[tuple[str, ...]] = ("repeats",)
+
+    def _shares(self, rows: Wins, seat: int) -> Ints:
+        """P_j of every payer j if `seat` wins (n, 4): the dealer bonus is due to and by seat 0."""
+        bonus = self.dealer_bonus + self.repeat_bonus * rows.repeats
+        with_dealer = (np.arange(4) == 0) | (seat == 0)
+        shares: Ints = rows.value[:, seat, None] + with_dealer * bonus[:, None]
+        return shares
+
+    def _ron_worth(self, rows: Wins, seat: int) -> Ints:
+        """What the winner `seat` of a ron gets in all (COMP-13)."""
+        shares = self._shares(rows, seat)
+        discarder = np.maximum(rows.discarder, 0)
+        of_discarder = np.take_along_axis(shares, discarder[:, None], axis=1)[:, 0]
+        worth: Ints = self.ron_factor * of_discarder + 3 * self.base
+        return worth
+
+    def _check_wins(self, checks: Checks, rows: Wins) -> None:
+        """COMP-10: a ron so small that the discarder would be paid is refused."""
+        for seat in range(4):
+            small = self._ron_worth(rows, seat) < 2 * self.bystander
+            bad = rows.claims[:, seat] & (rows.discarder >= 0) & small
+            if bad.any():
+                row = int(np.argmax(bad))
+                checks.add(
+                    "value",
+                    f"a ron of {rows.value[row, seat]} points would pay the discarder (COMP-10)"
+                    + (f" (row {row})" if len(bad) > 1 else ""),
+                    "too_small",
+                )
+
+    def _settle_wins(self, rows: Wins) -> Outcome:
+        """COMP-5, COMP-12..COMP-15."""
+        claims = rows.claims
+        winners = claims if self.multiple_ron else first_in_turn(claims, rows.discarder)
+        discarder = seat_mask(rows.discarder)
+        ron = rows.discarder >= 0
+        bystanders = ~winners & ~discarder
+        parts = {}
+        for seat in range(4):
+            own = np.arange(4) == seat
+            drawn = np.where(own, 0, self._shares(rows, seat) + self.base)
+            drawn = np.where(own, drawn.sum(axis=1)[:, None], -drawn)
+            worth = self._ron_worth(rows, seat)[:, None]
+            others = bystanders * self.bystander
+            rest = worth - others.sum(axis=1)[:, None]
+            ronned = own * worth - others - discarder * rest
+            won = winners[:, seat, None]
+            parts[f"win{seat}"] = np.where(won, np.where(ron[:, None], ronned, drawn), 0)
+        repeats = winners[:, 0] & self.dealer_repeats
+        nothing = np.zeros_like(rows.repeats)
+        return Outcome(
+            winners=winners,
+            parts=parts,
+            dealer_repeats=repeats,
+            honba=nothing,
+            sticks=nothing,
+            repeats=np.where(repeats, rows.repeats + 1, 0),
+            pot=nothing,
+        )
+
+    def _win_titles(self, rows: Wins, outcome: Outcome) -> dict[str, str]:
+        bonus = self.dealer_bonus + self.repeat_bonus * int(rows.repeats[0])
+        discarder = int(rows.discarder[0])
+        extra = f" + {self.base}" if self.base else ""
+        titles = {}
+        for seat in range(4):
+            points = int(rows.value[0, seat])
+            if discarder < 0:
+                pays = f"each opponent pays {points}{extra}"
+                if bonus:
+                    who = "" if seat == 0 else ", the dealer"
+                    pays += f"{who} + {bonus} dealer bonus"
+            else:
+                dealer = f" + {bonus} dealer bonus" if bonus and 0 in (seat, discarder) else ""
+                worth = int(self._ron_worth(rows, seat)[0])
+                total = f"{self.ron_factor} x ({points}{dealer})"
+                total += f" + 3 x {self.base}" if self.base else ""
+                pays = (
+                    f"{total} = {worth}; each bystander pays {self.bystander},"
+                    f" {WINDS[discarder]} the rest"
+                )
+            how = "by self-draw" if discarder < 0 else f"on the tile of {WINDS[discarder]}"
+            titles[f"win{seat}"] = f"{WINDS[seat]} wins {points} points {how}, {pays}"
+        return titles
+
+    def _check_draw(self, checks: Checks, rows: Draws) -> None:
+        if rows.abort.any():
+            checks.add("kind", "competitive has no abortive draws (COMP-5)", "unused")
+        if rows.nagashi.any():
+            checks.add("nagashi", "is not known to competitive", "unused")
+        if rows.false_winners.any():
+            checks.add("false_winners", "are not known to competitive", "unused")
+        if rows.hand_tai.any():
+            checks.add("hand_tai", "is not used by competitive", "unused")
+
+    def _settle_draws(self, rows: Draws) -> Outcome:
+        """COMP-5: nobody pays and the deal passes."""
+        nothing = np.zeros_like(rows.repeats)
+        return Outcome(
+            winners=np.zeros_like(rows.ready),
+            parts={"draw": np.zeros(rows.ready.shape, dtype=np.int64)},
+            dealer_repeats=np.zeros_like(rows.abort),
+            honba=nothing,
+            sticks=nothing,
+            repeats=nothing,
+            pot=nothing,
+        )
+
+    def _draw_titles(self, rows: Draws, outcome: Outcome) -> dict[str, str]:
+        return {"event": "exhaustive draw, nobody pays (COMP-5)"}
+
+    def _start_points(self) -> int:
+        return self.start

@@ -8,16 +8,33 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import Any, ClassVar
 
+import numpy as np
+
 from hupai.errors import Problem
 from hupai.patterns import Condition, PatternTable
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
+from hupai.settlement import (
+    WINDS,
+    Checks,
+    Draws,
+    Ints,
+    Outcome,
+    Settlement,
+    Settling,
+    Wins,
+    first_in_turn,
+    moves,
+    seat_mask,
+    to_pot,
+    transfer,
+)
 
 __all__ = ["Guang"]
 
@@ -34,6 +51,12 @@ PRINTED = {
     13: 600, 14: 660, 15: 720, 16: 780, 17: 840, 18: 840, 19: 900, 20: 1200,
 }  # fmt: skip
 STEPWISE = {**PRINTED, 18: 900, 19: 960}
+STEP = 60
+
+#: Bonus of a repeating dealer by its wins in a row (GUANG-6).
+REPEAT_BONUS = (0, 20, 40, 80, 160, 320)
+
+FAULTS = ("exposed_wall_tile", "unused_pon")
 
 
 @cache
@@ -78,8 +101,29 @@ def check_payout(payout: tuple[tuple[int, int], ...]) -> list[str]:
     return problems
 
 
+@cache
+def payout_table(payout: str | tuple[tuple[int, int], ...]) -> tuple[Ints, int]:
+    """Money by tai as an array, and the step of every further tai."""
+    if payout == "printed":
+        return np.array(list(PRINTED.values()), dtype=np.int64), STEP
+    if payout == "stepwise":
+        return np.array(list(STEPWISE.values()), dtype=np.int64), STEP
+    assert not isinstance(payout, str)
+    own = dict(payout)
+    first, last = payout[0][0], payout[-1][0]
+    money = []
+    for tai in range(last + 1):
+        if tai in own:
+            money.append(own[tai])
+        elif tai < first:
+            money.append(min(BELOW.get(tai, BELOW[2]), own[first]))
+        else:
+            money.append(money[-1])
+    return np.array(money, dtype=np.int64), 0
+
+
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class Guang(Ruleset):
+class Guang(Settling, Ruleset):
     """Guang riichi, GUANG-0..GUANG-43.
 
     Parameters
@@ -211,6 +255,256 @@ class Guang(Ruleset):
                 indicators="given", ura=True, capped_by_patterns=True, successor=DORA_ORDER
             ),
         )
+
+    # settlement ------------------------------------------------------------
+
+    _counters: ClassVar[tuple[str, ...]] = ("repeats", "pot", "stakes")
+
+    def money(self, tai: int) -> int:
+        """Money of a ron of so many tai (GUANG-3).
+
+        Examples
+        --------
+        >>> from hupai import Guang
+        >>> Guang().money(6), Guang().money(21), Guang(payout="stepwise").money(19)
+        (240, 1260, 960)
+        """
+        return int(self._money(np.array([tai]))[0])
+
+    def share(self, tai: int) -> int:
+        """What each opponent pays for a self-draw of so many tai (GUANG-4).
+
+        Examples
+        --------
+        >>> from hupai import Guang
+        >>> Guang().share(4), Guang(self_draw_rounding="sixty").share(4)
+        (80, 40)
+        """
+        return int(self._share(np.array([tai]))[0])
+
+    def _money(self, tai: Ints) -> Ints:
+        table, step = payout_table(self.payout)
+        last = len(table) - 1
+        money: Ints = table[np.minimum(tai, last)] + step * np.maximum(tai - last, 0)
+        return money
+
+    def _share(self, tai: Ints) -> Ints:
+        money = self._money(tai)
+        if self.self_draw_rounding == "sixty":
+            return -(-money // (3 * TAI)) * TAI
+        table, _ = payout_table(self.payout)
+        last = len(table) - 1
+        # Money of the next tai, from each on, that three can share; the last one always can.
+        shared = table.copy()
+        for at in range(last - 1, -1, -1):
+            if shared[at] % 3:
+                shared[at] = shared[at + 1]
+        return np.where(tai > last, money, shared[np.minimum(tai, last)]) // 3
+
+    def _settle_wins(self, rows: Wins) -> Outcome:
+        """GUANG-3..GUANG-6, GUANG-17, GUANG-23, GUANG-27."""
+        claims = rows.claims
+        first = first_in_turn(claims, rows.discarder)
+        winners = claims if self.multiple_ron else first
+        ron = rows.discarder >= 0
+        discarder = seat_mask(rows.discarder)
+        bonus = np.array(REPEAT_BONUS)[np.minimum(rows.repeats, len(REPEAT_BONUS) - 1)]
+        bonus_share = -(-bonus // 3) if self.repeat_bonus == "split" else bonus
+        parts = {}
+        for seat in range(4):
+            own = np.arange(4) == seat
+            won = winners[:, seat]
+            payers = won[:, None] & np.where(ron[:, None], discarder, ~own)
+            receivers = won[:, None] & own
+            tai = rows.value[:, seat]
+            paid = np.where(ron, self._money(tai), self._share(tai))
+            parts[f"win{seat}"] = transfer(payers, receivers, paid)
+            if seat == 0:
+                extra = np.where(ron, bonus, bonus_share)
+                parts["repeats"] = transfer(payers, receivers, extra)
+        taken = winners * rows.stakes
+        rest = rows.pot + rows.stakes.sum(axis=1) - taken.sum(axis=1)
+        parts["stakes"] = taken
+        parts["pot"] = to_pot(first, rest)
+        dealer = winners[:, 0]
+        nothing = np.zeros_like(rows.repeats)
+        return Outcome(
+            winners=winners,
+            parts=parts,
+            dealer_repeats=dealer,
+            honba=nothing,
+            sticks=nothing,
+            repeats=np.where(dealer, rows.repeats + 1, 0),
+            pot=nothing,
+        )
+
+    def _win_titles(self, rows: Wins, outcome: Outcome) -> dict[str, str]:
+        discarder = int(rows.discarder[0])
+        repeats = int(rows.repeats[0])
+        bonus = REPEAT_BONUS[min(repeats, len(REPEAT_BONUS) - 1)]
+        titles = {
+            "repeats": f"dealer's {repeats}. repeat, bonus of {bonus}"
+            + (
+                ""
+                if discarder >= 0
+                else " from each"
+                if self.repeat_bonus == "each"
+                else f", a third from each: {-(-bonus // 3)}"
+            ),
+            "stakes": "own riichi stakes taken back (GUANG-17)",
+            "pot": f"pot of {rows.pot[0]} and the others' stakes (GUANG-27)",
+        }
+        for seat in range(4):
+            tai = int(rows.value[0, seat])
+            if discarder >= 0:
+                how = f"on the tile of {WINDS[discarder]}, who pays {self.money(tai)}"
+            else:
+                how = f"by self-draw, worth {self.money(tai)}, each opponent pays {self.share(tai)}"
+                if self.share(tai) * 3 != self.money(tai):
+                    how += " (rounded up, GUANG-4)"
+            titles[f"win{seat}"] = f"{WINDS[seat]} wins {tai} tai {how}"
+        return titles
+
+    def _check_draw(self, checks: Checks, rows: Draws) -> None:
+        if rows.abort.any():
+            checks.add("kind", "guang has no abortive draws (GUANG-28)", "unused")
+        if rows.nagashi.any():
+            checks.add("nagashi", "is not known to guang", "unused")
+
+    def _settle_draws(self, rows: Draws) -> Outcome:
+        """GUANG-13, GUANG-14, GUANG-17, GUANG-26."""
+        false = rows.false_winners
+        ready = rows.ready & ~false
+        unready = ~rows.ready & ~false
+        parts = {"draw": transfer(unready, ready, np.full(len(ready), TAI))}
+        for seat in range(4):
+            payer = false & (np.arange(4) == seat)
+            owed = np.where(ready & payer.any(axis=1)[:, None], self._money(rows.hand_tai), 0)
+            parts[f"false{seat}"] = owed - payer * owed.sum(axis=1)[:, None]
+        stays = ready[:, 0]
+        nothing = np.zeros_like(rows.repeats)
+        return Outcome(
+            winners=np.zeros_like(false),
+            parts=parts,
+            dealer_repeats=stays,
+            honba=nothing,
+            sticks=nothing,
+            repeats=np.where(stays, rows.repeats, 0),
+            pot=rows.pot + rows.stakes.sum(axis=1),
+        )
+
+    def _draw_titles(self, rows: Draws, outcome: Outcome) -> dict[str, str]:
+        ready = rows.ready[0] & ~rows.false_winners[0]
+        said = "".join(WINDS[seat] for seat in np.flatnonzero(ready)) or "nobody"
+        titles = {
+            "event": f"exhaustive draw, ready: {said}",
+            "draw": f"every unready player pays {TAI} to every ready one (GUANG-13)",
+        }
+        for seat in range(4):
+            owed = ", ".join(
+                f"{self.money(int(rows.hand_tai[0, other]))} for {rows.hand_tai[0, other]} tai of"
+                f" {WINDS[other]}"
+                for other in np.flatnonzero(ready)
+            )
+            titles[f"false{seat}"] = f"false win of {WINDS[seat]} (GUANG-26), {owed}"
+        return titles
+
+    def fault(self, kind: str, seat: int, discarder: int | None = None) -> Settlement:
+        """The money that a fault at the table moves (GUANG-24, GUANG-25).
+
+        Parameters
+        ----------
+        kind : {"exposed_wall_tile", "unused_pon"}
+            A wall tile was exposed (20 to the pot), or a pon called and not taken (20 to the
+            discarder).
+        seat : int
+            Whose fault.
+        discarder : int, optional
+            Whose discard the pon would have taken; only and always for "unused_pon".
+
+        Raises
+        ------
+        SettlementError
+            Lists every field that is wrong.
+
+        Examples
+        --------
+        >>> from hupai import Guang
+        >>> Guang().fault("exposed_wall_tile", 2).deltas
+        (0, 0, -20, 0)
+        """
+        checks = Checks()
+        if kind not in FAULTS:
+            checks.add("kind", f"must be one of {', '.join(FAULTS)}, not {kind!r}")
+        who = checks.seat("seat", seat)
+        to = -1 if discarder is None else checks.seat("discarder", discarder)
+        if kind == "unused_pon" and discarder is None:
+            checks.add("discarder", "is missing: it receives the money", "missing")
+        if kind == "exposed_wall_tile" and discarder is not None:
+            checks.add("discarder", "has no part in an exposed wall tile", "contradiction")
+        if to == who >= 0:
+            checks.add("discarder", f"seat {who} cannot call its own discard", "own_discard")
+        checks.raise_if_any()
+        deltas = [0, 0, 0, 0]
+        deltas[who] -= TAI
+        if to >= 0:
+            deltas[to] += TAI
+        said = "exposes a wall tile" if to < 0 else "calls a pon and does not take it"
+        return self._moved(f"{WINDS[who]} {said}", deltas)
+
+    def false_win(self, seat: int, best_tai: Sequence[int | None]) -> Settlement:
+        """The payment of a false winner at an exhaustive draw, by itself (GUANG-26).
+
+        Parameters
+        ----------
+        seat : int
+            The false winner.
+        best_tai : four int or None
+            Tai of each ready hand (see `best_ready_tai`), None for one that is not ready. The
+            entry of `seat` is not looked at.
+
+        Raises
+        ------
+        SettlementError
+            Lists every field that is wrong.
+
+        Examples
+        --------
+        >>> from hupai import Guang
+        >>> Guang().false_win(1, [4, None, 2, None]).deltas
+        (80, -120, 40, 0)
+        """
+        checks = Checks()
+        who = checks.seat("seat", seat)
+        listed = list(best_tai) if not isinstance(best_tai, (str, bytes)) else []
+        if len(listed) != 4:
+            checks.add("best_tai", f"must be four numbers or None, not {best_tai!r}", "wrong_type")
+        tais = [
+            None
+            if tai is None or other == who
+            else checks.number(f"best_tai[{other}]", tai, 0, 1000)
+            for other, tai in enumerate(listed)
+        ]
+        checks.raise_if_any()
+        deltas = [0 if tai is None else self.money(tai) for tai in tais]
+        deltas[who] = -sum(deltas)
+        owed = [
+            f"{self.money(tai)} for {tai} tai of {WINDS[other]}"
+            for other, tai in enumerate(tais)
+            if tai is not None
+        ]
+        return self._moved(
+            f"false win of {WINDS[who]} (GUANG-26), {', '.join(owed) or 'nobody is ready'}", deltas
+        )
+
+    def _moved(self, event: str, deltas: Sequence[int]) -> Settlement:
+        a, b, c, d = deltas
+        pot = -sum(deltas)
+        line = f"{event}: {moves(deltas)}" + (f", table {pot:+d}" if pot else "")
+        return Settlement((), (a, b, c, d), pot, None, (line,))
+
+    def _start_points(self) -> int:
+        return self.start
 
 
 def _without_open(condition: Condition) -> Condition:

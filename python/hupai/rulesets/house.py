@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hupai.errors import Problem
 from hupai.ruleset import DoraRule, Evaluation, Ruleset
 from hupai.rulesets.reformed import Reformed
+from hupai.settlement import Checks, Draws, Outcome, Settling, Wins
 
 __all__ = ["House"]
 
@@ -15,7 +17,7 @@ SHAPES = ("standard", "seven_pairs", "thirteen_orphans", "scattered", "li_gu")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class House(Ruleset):
+class House(Settling, Ruleset):
     """A ruleset of a rule file with ``base = "empty"``.
 
     Parameters
@@ -102,3 +104,52 @@ class House(Ruleset):
             on_riichi_tile=style.on_riichi_tile and "on_riichi_tile" in facts,
             dora=style.dora if self.dora else DoraRule(),
         )
+
+    # settlement: that of `payment` -------------------------------------------
+
+    @property
+    def _style(self) -> Settling:
+        style: Any = self.payment
+        found: Settling = style
+        return found
+
+    def _knows_counter(self, counter: str) -> bool:
+        return self._style._knows_counter(counter)
+
+    def _value_of_score(self, score: Any) -> tuple[int, int]:
+        return self._style._value_of_score(score)
+
+    def _responsible(self, checks: Checks, suppliers: Sequence[int | None], seat: int) -> int:
+        return self._style._responsible(checks, suppliers, seat)
+
+    def _check_wins(self, checks: Checks, rows: Wins) -> None:
+        self._style._check_wins(checks, rows)
+
+    def _settle_wins(self, rows: Wins) -> Outcome:
+        return self._style._settle_wins(rows)
+
+    def _win_titles(self, rows: Wins, outcome: Outcome) -> dict[str, str]:
+        return self._style._win_titles(rows, outcome)
+
+    def _check_draw(self, checks: Checks, rows: Draws) -> None:
+        self._style._check_draw(checks, rows)
+
+    def _settle_draws(self, rows: Draws) -> Outcome:
+        return self._style._settle_draws(rows)
+
+    def _draw_titles(self, rows: Draws, outcome: Outcome) -> dict[str, str]:
+        return self._style._draw_titles(rows, outcome)
+
+    def _start_points(self) -> int:
+        return self._style._start_points()
+
+    def _check_points(self, checks: Checks, points: Sequence[int]) -> None:
+        self._style._check_points(checks, points)
+
+    def _final_scores(self, points: Sequence[int], places: Sequence[int]) -> tuple[float, ...]:
+        return self._style._final_scores(points, places)
+
+    def _barred(
+        self, checks: Checks, waits: list[int], discards: list[int], passed: Any
+    ) -> Iterable[int]:
+        return self._style._barred(checks, waits, discards, passed)

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
+
+import numpy as np
 
 from hupai.errors import Problem
 from hupai.patterns import PatternTable, Tier
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
 from hupai.rulesets._rows import hand, row
+from hupai.settlement import (
+    WINDS,
+    Checks,
+    Draws,
+    Outcome,
+    Settling,
+    Wins,
+    first_in_turn,
+    kind_list,
+    seat_mask,
+    to_pot,
+    transfer,
+)
 
 __all__ = ["Reformed"]
 
@@ -239,9 +255,17 @@ TABLE = PatternTable(ROWS, TIERS, name="reformed")
 #: Japanese dora order (REF-16): White -> Green -> Red -> White.
 DORA_ORDER = successors(31, 32, 33)
 
+#: Worth of a dora tile (REF-16), a honba share (REF-13), a stick (REF-15), all unready players
+#: together at a draw (REF-24) and an opponent's share of nagashi (REF-25).
+DORA, HONBA, STICK, NOTEN, NAGASHI = 200, 100, 1000, 3000, 6000
+
+#: Start and return (REF-27), and the bonus of each place in whole points (REF-30).
+START = 30000
+PLACE_BONUS = (20, 10, -10, -20)
+
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class Reformed(Ruleset):
+class Reformed(Settling, Ruleset):
     """Reformed riichi, REF-1..REF-33.
 
     Parameters
@@ -330,3 +354,141 @@ class Reformed(Ruleset):
                 successor=DORA_ORDER,
             ),
         )
+
+    # settlement ------------------------------------------------------------
+
+    _counters: ClassVar[tuple[str, ...]] = ("honba", "sticks")
+
+    def _knows_counter(self, counter: str) -> bool:
+        return counter == "sticks" or (counter == "honba" and self.renchan)
+
+    def _unused(self, counter: str) -> str:
+        return "without renchan=True (REF-13)" if counter == "honba" else "by reformed"
+
+    def _value_of_score(self, score: Any) -> tuple[int, int]:
+        return int(score.pattern_value), int(score.dora)
+
+    def _responsible(self, checks: Checks, suppliers: Sequence[int | None], seat: int) -> int:
+        """REF-14: who supplied three of the open melds; unknown suppliers count if they could."""
+        known = [suppliers.count(other) for other in range(4)]
+        unknown = suppliers.count(None)
+        if max(known) >= 3:
+            return known.index(max(known))
+        if any(known[other] + unknown >= 3 for other in range(4) if other != seat):
+            checks.add(
+                "suppliers",
+                "a meld without supplier could decide who pays this self-draw (REF-14);"
+                " write it as [555p<], [555p^] or [555p>]",
+                "unknown_supplier",
+            )
+        return -1
+
+    def _settle_wins(self, rows: Wins) -> Outcome:
+        """REF-11..REF-15, REF-21."""
+        winners = first_in_turn(rows.claims, rows.discarder)
+        value = (rows.value * winners).sum(axis=1)
+        dora = (rows.dora * winners).sum(axis=1) * DORA
+        payer = np.where(rows.discarder >= 0, rows.discarder, rows.liable)
+        alone = payer >= 0
+        payers = np.where(alone[:, None], seat_mask(payer), ~winners)
+        times = np.where(alone, 3, 1)
+        repeats = winners[:, 0] & self.renchan
+        nothing = np.zeros_like(value)
+        return Outcome(
+            winners=winners,
+            parts={
+                "value": transfer(payers, winners, value * times),
+                "dora": transfer(payers, winners, dora * times),
+                "honba": transfer(payers, winners, rows.honba * HONBA * times),
+                "sticks": to_pot(winners, rows.sticks * STICK),
+            },
+            dealer_repeats=repeats,
+            honba=np.where(repeats, rows.honba + 1, 0),
+            sticks=nothing,
+            repeats=nothing,
+            pot=nothing,
+        )
+
+    def _win_titles(self, rows: Wins, outcome: Outcome) -> dict[str, str]:
+        winner = int(outcome.winners[0].argmax())
+        discarder, liable = int(rows.discarder[0]), int(rows.liable[0])
+        if discarder >= 0:
+            event = f"{WINDS[winner]} rons the tile of {WINDS[discarder]}"
+            if rows.claims[0].sum() > 1:
+                event += ", first in turn order of those who claim it (REF-11)"
+            how = f"the discarder {WINDS[discarder]} pays 3 x"
+        elif liable >= 0:
+            event = f"{WINDS[winner]} wins by self-draw"
+            how = f"{WINDS[liable]}, who supplied three melds (REF-14), pays 3 x"
+        else:
+            event = f"{WINDS[winner]} wins by self-draw"
+            how = "each opponent pays"
+        tiles = int(rows.dora[0, winner])
+        return {
+            "event": event,
+            "value": f"value {rows.value[0, winner]}, {how} {rows.value[0, winner]}",
+            "dora": f"{tiles} dora, {how} {tiles} x {DORA}",
+            "honba": f"{rows.honba[0]} honba, {how} {rows.honba[0]} x {HONBA}",
+            "sticks": f"{rows.sticks[0]} riichi sticks of {STICK} from the table",
+        }
+
+    def _check_draw(self, checks: Checks, rows: Draws) -> None:
+        if rows.false_winners.any():
+            checks.add("false_winners", "are not known to reformed", "unused")
+        if rows.hand_tai.any():
+            checks.add("hand_tai", "is not used by reformed", "unused")
+
+    def _settle_draws(self, rows: Draws) -> Outcome:
+        """REF-20, REF-21, REF-24, REF-25."""
+        number = rows.ready.sum(axis=1)
+        nagashi = rows.nagashi.any(axis=1)
+        paid = (number % 4 > 0) & ~nagashi
+        # Unready players share the 3000 evenly among themselves, ready ones likewise.
+        gain = np.where(paid, NOTEN // np.maximum(number, 1), 0)
+        loss = np.where(paid, NOTEN // np.maximum(4 - number, 1), 0)
+        noten = np.where(rows.ready, gain[:, None], -loss[:, None])
+        collects = rows.nagashi * (4 * NAGASHI)
+        nagashi_moves = collects - NAGASHI * rows.nagashi.sum(axis=1)[:, None]
+        stays = (rows.abort | rows.ready[:, 0]) & self.renchan
+        nothing = np.zeros_like(rows.honba)
+        return Outcome(
+            winners=np.zeros_like(rows.ready),
+            parts={"noten": noten, "nagashi": nagashi_moves},
+            dealer_repeats=stays,
+            honba=np.where(self.renchan, rows.honba + 1, 0),
+            sticks=rows.sticks,
+            repeats=nothing,
+            pot=nothing,
+        )
+
+    def _draw_titles(self, rows: Draws, outcome: Outcome) -> dict[str, str]:
+        ready = "".join(WINDS[seat] for seat in np.flatnonzero(rows.ready[0])) or "nobody"
+        return {
+            "event": "abortive draw" if rows.abort[0] else f"exhaustive draw, ready: {ready}",
+            "noten": f"unready players share {NOTEN} to the ready ones (REF-24)",
+            "nagashi": f"nagashi, {NAGASHI} from each opponent (REF-25)",
+        }
+
+    def _start_points(self) -> int:
+        return START
+
+    def _check_points(self, checks: Checks, points: Sequence[int]) -> None:
+        for seat, number in enumerate(points):
+            if number % 100:
+                checks.add(f"points[{seat}]", f"{number} is no multiple of 100", "not_hundreds")
+
+    def _final_scores(self, points: Sequence[int], places: Sequence[int]) -> tuple[float, ...]:
+        """REF-30, REF-32: counted in tenths, so that no rounding enters."""
+        tenths = [
+            (number - START) // 100 + 10 * PLACE_BONUS[place - 1]
+            for number, place in zip(points, places, strict=True)
+        ]
+        tenths[places.index(1)] += 10 * self.first_prize
+        return tuple(number / 10 for number in tenths)
+
+    def _barred(
+        self, checks: Checks, waits: list[int], discards: list[int], passed: Any
+    ) -> Iterable[int]:
+        """REF-8, REF-9: own discards; what was passed only with `temporary_furiten`."""
+        kinds = kind_list(checks, "passed", passed)
+        return [*discards, *(kinds if self.temporary_furiten else [])]
