@@ -1,0 +1,58 @@
+// The same over arrays: rows in, rows out. Nothing is allocated per row, results do not depend on
+// the number of threads, and input is checked as a whole before any output is written.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "hupai/shapes.hpp"
+#include "hupai/tiles.hpp"
+
+namespace hupai::batch {
+
+// Hands as rows of 34 counts.
+struct Rows {
+    std::size_t size = 0;
+    const std::uint8_t* counts = nullptr;   // concealed tiles, (size, 34)
+    const std::uint8_t* melds = nullptr;    // numbers of melds, (size,); nullptr: by the row sum
+    const std::uint8_t* melded = nullptr;   // tiles in melds, (size, 34); nullptr: unknown
+    const std::uint8_t* visible = nullptr;  // other tiles seen, (size, 34); nullptr: none
+    int sets = 4;
+    ShapeSet shapes = kAutoShapes4;
+};
+
+// What may be wrong with a row.
+enum class Fault : std::uint8_t {
+    TooManyCopies,  // count of a kind above four; detail = kind
+    TooManySeen,    // count with melds and visible tiles above four; detail = kind
+    TileCount,      // no hand has so many tiles; detail = number of tiles
+    MeldNumber,     // tiles do not fit the number of melds; detail = number of tiles
+    MeldTiles,      // so many tiles are not in that many melds; detail = tiles in melds
+};
+
+struct Problem {
+    std::size_t row;
+    Fault fault;
+    int detail;
+};
+
+// Which numbers of tiles a call takes, by the rest modulo three.
+enum class Tiles : std::uint8_t { Any, BeforeDraw /* 3n+1 */, AfterDraw /* 3n+2 */ };
+
+// The first `most` problems in row order; empty if the input is sound.
+std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size_t most);
+
+// Whether all rows are sound, one thread.
+bool sound(const Rows& rows, Tiles tiles);
+
+// All take sound input and fill their outputs, the rows split over `threads`.
+void shanten(const Rows& rows, int threads, std::int8_t* out);
+void waits(const Rows& rows, int threads, std::uint8_t* out);
+void useful(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* left);
+void discards(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* totals);
+// Shanten, and for every draw that improves a ready or one-away hand without lowering its shanten
+// the larger total of useful tiles it leads to (0 elsewhere).
+void improvements(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* totals);
+
+}  // namespace hupai::batch

@@ -1,0 +1,241 @@
+#include "hupai/batch.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstring>
+#include <thread>
+
+#include "hupai/shanten.hpp"
+#include "hupai/suit_table.hpp"
+#include "hupai/waits.hpp"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace hupai::batch {
+namespace {
+
+// Starting a thread costs as much as some thousand rows.
+constexpr std::size_t kRowsPerThread = 4096;
+
+// Runs work(first, last) over the rows in as many pieces as pay.
+template <class Work>
+void split(std::size_t rows, int threads, Work&& work) {
+    const std::size_t useful_threads = std::max<std::size_t>(1, rows / kRowsPerThread);
+    const std::size_t pieces =
+        std::min(useful_threads, static_cast<std::size_t>(std::max(threads, 1)));
+    if (pieces == 1) return work(std::size_t{0}, rows);
+    std::vector<std::thread> others;
+    others.reserve(pieces - 1);
+    for (std::size_t i = 1; i < pieces; ++i)
+        others.emplace_back([&, i] { work(rows * i / pieces, rows * (i + 1) / pieces); });
+    work(std::size_t{0}, rows / pieces);
+    for (auto& other : others) other.join();
+}
+
+// Sum and maximum of a row.
+struct Extent {
+    int sum;
+    int most;
+};
+
+Extent extent(const std::uint8_t* row) {
+#if defined(__SSE2__)
+    const __m128i a = _mm_loadu_si128(reinterpret_cast<const __m128i*>(row));
+    const __m128i b = _mm_loadu_si128(reinterpret_cast<const __m128i*>(row + 16));
+    const __m128i c =
+        _mm_srli_si128(_mm_loadu_si128(reinterpret_cast<const __m128i*>(row + 18)), 14);
+    const __m128i zero = _mm_setzero_si128();
+    const __m128i sums = _mm_add_epi32(_mm_add_epi32(_mm_sad_epu8(a, zero), _mm_sad_epu8(b, zero)),
+                                       _mm_sad_epu8(c, zero));
+    const __m128i above =
+        _mm_subs_epu8(_mm_max_epu8(_mm_max_epu8(a, b), c), _mm_set1_epi8(kCopies));
+    const bool fits = _mm_movemask_epi8(_mm_cmpeq_epi8(above, zero)) == 0xFFFF;
+    return {_mm_cvtsi128_si32(sums) + _mm_cvtsi128_si32(_mm_srli_si128(sums, 8)),
+            fits ? kCopies : kCopies + 1};
+#else
+    Extent result{0, 0};
+    for (int kind = 0; kind < kKinds; ++kind) {
+        result.sum += row[kind];
+        result.most = std::max<int>(result.most, row[kind]);
+    }
+    return result;
+#endif
+}
+
+// Sets that the concealed tiles still have to make.
+constexpr int concealed_sets(int tiles) { return (tiles - 1) / 3; }
+
+int row_sum(const std::uint8_t* row) { return extent(row).sum; }
+
+int melds_of(const Rows& rows, std::size_t row) {
+    if (rows.melds != nullptr) return rows.melds[row];
+    return rows.sets - concealed_sets(row_sum(rows.counts + row * kKinds));
+}
+
+Holding holding(const Rows& rows, std::size_t row) {
+    return {rows.counts + row * kKinds,
+            rows.melded == nullptr ? nullptr : rows.melded + row * kKinds, melds_of(rows, row),
+            rows.sets};
+}
+
+const std::uint8_t* visible_of(const Rows& rows, std::size_t row) {
+    return rows.visible == nullptr ? nullptr : rows.visible + row * kKinds;
+}
+
+// Whether a row is sound; if not and `problems` is given, what is wrong with it.
+bool check_row(const Rows& rows, Tiles tiles, std::size_t row, std::vector<Problem>* problems) {
+    const std::uint8_t* counts = rows.counts + row * kKinds;
+    const Extent concealed = extent(counts);
+    bool sound = true;
+    const auto add = [&](Fault fault, int detail) {
+        sound = false;
+        if (problems != nullptr) problems->push_back({row, fault, detail});
+    };
+    if (concealed.most > kCopies) {
+        for (int kind = 0; kind < kKinds; ++kind)
+            if (counts[kind] > kCopies) add(Fault::TooManyCopies, kind);
+    }
+    const int melds = rows.sets - concealed_sets(concealed.sum);
+    const int rest = concealed.sum % 3;
+    if (rest == 0 || melds < 0 || (tiles == Tiles::BeforeDraw && rest != 1) ||
+        (tiles == Tiles::AfterDraw && rest != 2)) {
+        add(Fault::TileCount, concealed.sum);
+        return false;
+    }
+    if (rows.melds != nullptr && rows.melds[row] != melds) add(Fault::MeldNumber, concealed.sum);
+    if (rows.melded == nullptr && rows.visible == nullptr) return sound;
+
+    const auto at = [row](const std::uint8_t* array, int kind) {
+        return array == nullptr ? 0 : int{array[row * kKinds + static_cast<std::size_t>(kind)]};
+    };
+    int in_melds = 0;
+    for (int kind = 0; kind < kKinds; ++kind) {
+        in_melds += at(rows.melded, kind);
+        const int seen = at(rows.melded, kind) + at(rows.visible, kind);
+        if (counts[kind] <= kCopies && counts[kind] + seen > kCopies) add(Fault::TooManySeen, kind);
+    }
+    if (rows.melded != nullptr && (in_melds < 3 * melds || in_melds > 4 * melds))
+        add(Fault::MeldTiles, in_melds);
+    return sound;
+}
+
+// Eight bytes of ones where the bits of a byte are set.
+constexpr std::array<std::uint64_t, 256> kSpread = [] {
+    std::array<std::uint64_t, 256> table{};
+    for (std::size_t bits = 0; bits < 256; ++bits) {
+        for (std::size_t i = 0; i < 8; ++i) {
+            const std::size_t place = std::endian::native == std::endian::big ? 7 - i : i;
+            if ((bits >> i & 1) != 0) table[bits] |= std::uint64_t{0xFF} << (8 * place);
+        }
+    }
+    return table;
+}();
+
+// out[kind] = 255 for the `kinds`, 0 elsewhere.
+void spread(KindMask kinds, std::uint8_t* out) {
+    for (int i = 0; i < 4; ++i) {
+        const std::uint64_t word = kSpread[kinds >> (8 * i) & 0xFF];
+        std::memcpy(out + 8 * i, &word, 8);
+    }
+    std::memcpy(out + 32, &kSpread[kinds >> 32], 2);
+}
+
+}  // namespace
+
+bool sound(const Rows& rows, Tiles tiles) {
+    for (std::size_t row = 0; row < rows.size; ++row) {
+        if (!check_row(rows, tiles, row, nullptr)) return false;
+    }
+    return true;
+}
+
+std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size_t most) {
+    std::atomic<bool> all_sound{true};
+    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t row = first; row < last; ++row) {
+            if (!check_row(rows, tiles, row, nullptr)) {
+                all_sound.store(false, std::memory_order_relaxed);
+                return;
+            }
+        }
+    });
+    std::vector<Problem> problems;
+    if (all_sound.load()) return problems;
+    for (std::size_t row = 0; row < rows.size && problems.size() < most; ++row)
+        check_row(rows, tiles, row, &problems);
+    problems.resize(std::min(problems.size(), most));
+    return problems;
+}
+
+void shanten(const Rows& rows, int threads, std::int8_t* out) {
+    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t row = first; row < last; ++row)
+            out[row] = static_cast<std::int8_t>(hupai::shanten(holding(rows, row), rows.shapes));
+    });
+}
+
+void waits(const Rows& rows, int threads, std::uint8_t* out) {
+    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t row = first; row < last; ++row) {
+            const Holding hand = holding(rows, row);
+            std::uint8_t* to = out + row * kKinds;
+            spread(hupai::waits(hand.concealed, hand.melded, hand.melds, hand.sets, rows.shapes),
+                   to);
+            for (int kind = 0; kind < kKinds; ++kind) to[kind] &= 1;
+        }
+    });
+}
+
+void useful(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* left) {
+    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t row = first; row < last; ++row) {
+            const Holding hand = holding(rows, row);
+            const Useful result = hupai::useful(hand, rows.shapes);
+            shanten[row] = static_cast<std::int8_t>(result.shanten);
+            std::uint8_t* to = left + row * kKinds;
+            spread(result.kinds, to);
+            const Counts copies = copies_left(hand, visible_of(rows, row));
+            for (std::size_t kind = 0; kind < kKinds; ++kind) to[kind] &= copies[kind];
+        }
+    });
+}
+
+void discards(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* totals) {
+    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t row = first; row < last; ++row) {
+            const Holding hand = holding(rows, row);
+            const Discards result = hupai::discards(hand, rows.shapes);
+            const Counts copies = copies_left(hand, visible_of(rows, row));
+            for (std::size_t kind = 0; kind < kKinds; ++kind) {
+                const bool held = (result.held & bit(static_cast<int>(kind))) != 0;
+                const std::size_t at = row * kKinds + kind;
+                shanten[at] = held ? static_cast<std::int8_t>(result.after[kind].shanten)
+                                   : std::int8_t{kUnreachable};
+                totals[at] =
+                    held ? static_cast<std::uint8_t>(total_of(copies, result.after[kind].kinds))
+                         : std::uint8_t{0};
+            }
+        }
+    });
+}
+
+void improvements(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* totals) {
+    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t row = first; row < last; ++row) {
+            const Holding hand = holding(rows, row);
+            const int now = hupai::shanten(hand, rows.shapes);
+            shanten[row] = static_cast<std::int8_t>(now);
+            Counts better{};
+            if (now <= 1)
+                better = hupai::improvements(hand, copies_left(hand, visible_of(rows, row)),
+                                             rows.shapes);
+            std::memcpy(totals + row * kKinds, better.data(), kKinds);
+        }
+    });
+}
+
+}  // namespace hupai::batch

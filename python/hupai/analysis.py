@@ -1,0 +1,416 @@
+"""One hand: shanten, waits, useful tiles, discards (COM-11, COM-12, COM-13).
+
+Every function takes a hand string, a `Hand`, or 34 counts as bytes or a uint8 array; for counts
+`melds` (a number, or 34 counts of the tiles in melds) and `sets` (4 or 5) say the rest, as in
+`hupai.batch`.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hupai import _core
+from hupai._input import (
+    AFTER_DRAW,
+    ANY,
+    AUTO,
+    BEFORE_DRAW,
+    KINDS,
+    SHAPES,
+    UNREACHABLE,
+    HasShapes,
+    Shapes,
+    problem_list,
+    sets_of,
+    shape_mask,
+)
+from hupai.errors import InvalidHandError, InvalidTilesError, Problem
+
+if TYPE_CHECKING:
+    from hupai.hand import Hand
+
+__all__ = ["Discard", "discards", "shanten", "shanten_by_shape", "useful_tiles", "waits"]
+
+#: A hand in any of the forms that the functions take.
+HandLike: TypeAlias = "str | Hand | bytes | bytearray | NDArray[np.uint8]"
+#: Tiles: a string, kinds, or 34 counts as bytes or a uint8 array.
+TilesLike: TypeAlias = "str | Iterable[int] | bytes | NDArray[np.uint8]"
+
+_AUTO_FOUR = AUTO[4]
+_shanten_of_bytes = _core.shanten_of_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """What one discard leaves.
+
+    Attributes
+    ----------
+    tile : int
+        The kind discarded.
+    shanten : int
+        Shanten after it.
+    useful : dict of int to int
+        Kinds whose draw lowers that, with the copies left; the discarded tile is gone.
+    total : int
+        Sum of the copies.
+    improvements : dict of int to int
+        If asked for and the shanten is 0 or 1: kinds whose draw does not lower the shanten but,
+        with the best discard after it, raises the total; with that total.
+    """
+
+    tile: int
+    shanten: int
+    useful: dict[int, int]
+    total: int
+    improvements: dict[int, int] | None = None
+
+
+class _Held(NamedTuple):
+    """A hand as the core reads it."""
+
+    counts: NDArray[np.uint8]
+    melded: NDArray[np.uint8] | None
+    melds: int
+    sets: int
+    shapes: int
+
+
+def _count_kinds(kinds: Iterable[int]) -> NDArray[np.uint8]:
+    """Counts of kinds; numbers outside 0..33 are an error."""
+    numbers = [operator.index(kind) for kind in kinds]
+    wrong = [n for n in numbers if not 0 <= n < KINDS]
+    if wrong:
+        raise InvalidTilesError(
+            [Problem(f"{n} is no kind (0..33)", "unknown_kind", str(n)) for n in wrong]
+        )
+    return (
+        np.bincount(np.asarray(numbers, dtype=np.intp), minlength=KINDS)
+        .clip(max=255)
+        .astype(np.uint8)
+    )
+
+
+def _counts(data: Any, name: str) -> NDArray[np.uint8]:
+    """34 counts given as bytes or as an array."""
+    if isinstance(data, (bytes, bytearray, memoryview)):
+        array = np.frombuffer(data, dtype=np.uint8)
+    elif isinstance(data, np.ndarray):
+        array = data
+    else:
+        raise TypeError(
+            f"{name} must be a hand string, a Hand, or 34 counts as bytes or a uint8 array, "
+            f"not {type(data).__name__}"
+        )
+    if array.dtype != np.uint8:
+        raise TypeError(f"{name} must have dtype uint8, not {array.dtype}")
+    if array.shape != (KINDS,):
+        raise InvalidTilesError(
+            Problem(f"{name} must be 34 counts, not shape {array.shape}", "shape")
+        )
+    return np.ascontiguousarray(array)
+
+
+def _tiles(tiles: TilesLike, name: str) -> NDArray[np.uint8]:
+    if isinstance(tiles, str):
+        from hupai.tiles import parse_tiles
+
+        return _count_kinds(parse_tiles(tiles))
+    if isinstance(tiles, (bytes, bytearray, memoryview, np.ndarray)):
+        return _counts(tiles, name)
+    return _count_kinds(tiles)
+
+
+def _hand_sets(tiles: int, shapes: Shapes, sets: int | None) -> int:
+    """Sets of a hand of so many tiles, melds counted as three."""
+    by_tiles = {13: 4, 14: 4, 16: 5, 17: 5}.get(tiles)
+    if by_tiles is None:
+        raise InvalidHandError(
+            Problem(f"{tiles} tiles; a hand has 13 or 14, with five sets 16 or 17", "tile_count")
+        )
+    wanted = (
+        sets_of(shapes, sets) if sets is not None or isinstance(shapes, HasShapes) else by_tiles
+    )
+    if wanted != by_tiles:
+        raise InvalidHandError(
+            Problem(f"{tiles} tiles are a hand of {by_tiles} sets, not of {wanted}", "tile_count")
+        )
+    return by_tiles
+
+
+def _take(
+    hand: HandLike,
+    shapes: Shapes,
+    melds: Any,
+    sets: int | None,
+    wanted: int,
+    visible: NDArray[np.uint8] | None = None,
+) -> _Held:
+    """Read and check a hand; before a draw the winning tile of a `Hand` is left out."""
+    melded: NDArray[np.uint8] | None = None
+    number: int | None = None
+    if isinstance(hand, str):
+        from hupai.hand import Hand
+
+        hand = Hand.parse(hand)
+    if hasattr(hand, "concealed") and hasattr(hand, "melds"):
+        if melds is not None:
+            raise TypeError("melds are part of the hand")
+        kinds = list(hand.concealed)
+        number = len(hand.melds)
+        sets = _hand_sets(len(kinds) + (hand.win is not None) + 3 * number, shapes, sets)
+        if hand.win is not None and wanted != BEFORE_DRAW:
+            kinds.append(hand.win)
+        counts = _count_kinds(kinds)
+        if number:
+            melded = _count_kinds(kind for meld in hand.melds for kind in meld.tiles)
+    else:
+        counts = _counts(hand, "hand")
+        sets = sets_of(shapes, sets)
+        if isinstance(melds, (bytes, bytearray, memoryview, np.ndarray)) and np.ndim(melds) != 0:
+            melded = _counts(melds, "melds")
+        elif melds is not None:
+            number = operator.index(melds)
+            if not 0 <= number <= sets:
+                raise InvalidHandError(Problem(f"{number} melds", "meld_number", str(number)))
+    mask = shape_mask(shapes, sets)
+    found = _core.batch_check(
+        counts[None],
+        None if number is None else np.array([number], np.uint8),
+        None if melded is None else melded[None],
+        None if visible is None else visible[None],
+        sets,
+        wanted,
+    )
+    if found:
+        raise InvalidHandError(problem_list(found, sets, wanted, rows=False))
+    number = sets - (int(counts.sum()) - 1) // 3
+    if number and not mask & 1:
+        raise InvalidHandError(
+            Problem("a hand with melds can only be standard, which is not asked for", "no_shape")
+        )
+    return _Held(counts, melded, number, sets, mask)
+
+
+def _kinds(mask: int) -> tuple[int, ...]:
+    return tuple(kind for kind in range(KINDS) if mask >> kind & 1)
+
+
+def _left(held: _Held, visible: NDArray[np.uint8] | None) -> list[int]:
+    seen = held.counts.astype(np.intp)
+    for other in (held.melded, visible):
+        if other is not None:
+            seen += other
+    return [max(0, 4 - copies) for copies in seen.tolist()]
+
+
+def shanten(
+    hand: HandLike, shapes: Shapes = "auto", *, melds: Any = None, sets: int | None = None
+) -> int:
+    """Tiles still to be exchanged until ready: -1 complete, 0 ready (COM-12).
+
+    Parameters
+    ----------
+    hand : str, Hand, bytes or ndarray of uint8
+        The hand; a winning tile counts as one of its tiles. Counts have 3n+1 or 3n+2 tiles.
+    shapes : str, iterable of str or ruleset
+        ``"auto"``, shape names, or a ruleset.
+    melds, sets
+        For counts only, see the module.
+
+    Returns
+    -------
+    int
+
+    Raises
+    ------
+    InvalidHandError, InvalidTilesError, InvalidOptionError
+        With every problem found.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.shanten(bytes([1] * 13 + [0] * 21))
+    0
+    """
+    # The shortest way for prepared counts; whatever does not fit is looked at below.
+    if type(hand) is bytes and sets is None and melds is None and shapes == "auto":
+        result = _shanten_of_bytes(hand, _AUTO_FOUR, 4)
+        if result is not None:
+            return result
+    held = _take(hand, shapes, melds, sets, ANY)
+    return min(_core.shanten_by_shape(*held))
+
+
+def shanten_by_shape(
+    hand: HandLike, shapes: Shapes = "auto", *, melds: Any = None, sets: int | None = None
+) -> dict[str, int]:
+    """Shanten of each shape that the hand can have; the least is `shanten` (COM-12).
+
+    Parameters
+    ----------
+    hand, shapes, melds, sets
+        As in `shanten`.
+
+    Returns
+    -------
+    dict of str to int
+        Special shapes are missing where the hand has melds.
+
+    Raises
+    ------
+    InvalidHandError, InvalidTilesError, InvalidOptionError
+        With every problem found.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.shanten_by_shape(bytes([1] * 13 + [0] * 21))
+    {'standard': 0, 'seven_pairs': 6, 'thirteen_orphans': 10}
+    """
+    held = _take(hand, shapes, melds, sets, ANY)
+    values = zip(SHAPES, _core.shanten_by_shape(*held), strict=True)
+    return {name: value for name, value in values if value != UNREACHABLE}
+
+
+def waits(
+    hand: HandLike, shapes: Shapes = "auto", *, melds: Any = None, sets: int | None = None
+) -> tuple[int, ...]:
+    """Kinds that complete the hand, whatever the value (COM-11); empty if it is not ready.
+
+    Parameters
+    ----------
+    hand : str, Hand, bytes or ndarray of uint8
+        The hand before its winning tile (which a `Hand` may have: it is left out).
+    shapes, melds, sets
+        As in `shanten`.
+
+    Returns
+    -------
+    tuple of int
+        In ascending order.
+
+    Raises
+    ------
+    InvalidHandError, InvalidTilesError, InvalidOptionError
+        With every problem found.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.waits(bytes([1] * 13 + [0] * 21))
+    (9, 12)
+    """
+    held = _take(hand, shapes, melds, sets, BEFORE_DRAW)
+    now, mask = _core.useful(*held)
+    return _kinds(mask) if now == 0 else ()
+
+
+def useful_tiles(
+    hand: HandLike,
+    visible: TilesLike | None = None,
+    shapes: Shapes = "auto",
+    *,
+    melds: Any = None,
+    sets: int | None = None,
+) -> dict[int, int]:
+    """Kinds whose draw lowers the shanten, with the copies left (COM-13).
+
+    Parameters
+    ----------
+    hand : str, Hand, bytes or ndarray of uint8
+        The hand before a draw (the winning tile of a `Hand` is left out).
+    visible : str, iterable of int, bytes or ndarray of uint8, optional
+        Tiles seen elsewhere, without those of the hand and its melds.
+    shapes, melds, sets
+        As in `shanten`.
+
+    Returns
+    -------
+    dict of int to int
+        Kinds exhausted by visible tiles have 0; kinds of which the hand holds all four are
+        missing.
+
+    Raises
+    ------
+    InvalidHandError, InvalidTilesError, InvalidOptionError
+        With every problem found.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.useful_tiles(bytes([1] * 13 + [0] * 21), visible=[12])
+    {9: 3, 12: 2}
+    """
+    seen = None if visible is None else _tiles(visible, "visible")
+    held = _take(hand, shapes, melds, sets, BEFORE_DRAW, seen)
+    left = _left(held, seen)
+    return {kind: left[kind] for kind in _kinds(_core.useful(*held)[1])}
+
+
+def discards(
+    hand: HandLike,
+    visible: TilesLike | None = None,
+    shapes: Shapes = "auto",
+    *,
+    melds: Any = None,
+    sets: int | None = None,
+    improvements: bool = False,
+) -> list[Discard]:
+    """What each discard leaves, best first: least shanten, then most useful tiles.
+
+    Parameters
+    ----------
+    hand : str, Hand, bytes or ndarray of uint8
+        The hand after a draw or claim, 3n+2 tiles.
+    visible : str, iterable of int, bytes or ndarray of uint8, optional
+        Tiles seen elsewhere, without those of the hand and its melds.
+    shapes, melds, sets
+        As in `shanten`.
+    improvements : bool
+        Also list the draws that widen a ready or one-away hand.
+
+    Returns
+    -------
+    list of Discard
+        One for each kind held; equals in the order of kinds.
+
+    Raises
+    ------
+    InvalidHandError, InvalidTilesError, InvalidOptionError
+        With every problem found.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> best = hupai.discards(bytes([1] * 14 + [0] * 20))[0]
+    >>> best.tile, best.shanten, best.useful
+    (9, 0, {10: 3, 13: 3})
+    """
+    seen = None if visible is None else _tiles(visible, "visible")
+    held = _take(hand, shapes, melds, sets, AFTER_DRAW, seen)
+    left = _left(held, seen)
+    result = []
+    for kind, after, mask in _core.discards(*held):
+        useful = {k: left[k] for k in _kinds(mask)}
+        better: dict[int, int] | None = None
+        if improvements and after <= 1:
+            better = _improvements(held, kind, left)
+        result.append(Discard(kind, after, useful, sum(useful.values()), better))
+    result.sort(key=lambda one: (one.shanten, -one.total, one.tile))
+    return result
+
+
+def _improvements(held: _Held, discarded: int, left: Sequence[int]) -> dict[int, int]:
+    counts = held.counts.copy()
+    counts[discarded] -= 1
+    totals = _core.improvements(
+        counts, held.melded, held.melds, held.sets, held.shapes, np.array(left, np.uint8)
+    )
+    return {kind: total for kind, total in enumerate(totals) if total}
