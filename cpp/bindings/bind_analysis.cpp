@@ -9,6 +9,7 @@
 
 #include "bind.hpp"
 #include "hupai/batch.hpp"
+#include "hupai/hand.hpp"
 #include "hupai/shanten.hpp"
 #include "hupai/waits.hpp"
 
@@ -20,7 +21,7 @@ using Bytes = py::array_t<std::uint8_t, py::array::c_style>;
 using Signed = py::array_t<std::int8_t, py::array::c_style>;
 using OptionalBytes = std::optional<Bytes>;
 // Row, fault, detail.
-using Problems = std::vector<std::tuple<std::size_t, int, int>>;
+using Faults = std::vector<std::tuple<std::size_t, int, int>>;
 
 // More problems than anybody reads.
 constexpr std::size_t kMostProblems = 20;
@@ -42,14 +43,14 @@ batch::Rows rows_of(const Bytes& counts, const OptionalBytes& melds, const Optio
 
 // Checks the input and, if it is sound, does the work; both without the interpreter lock.
 template <class Work>
-Problems run(const batch::Rows& rows, batch::Tiles tiles, int threads, Work&& work) {
+Faults run(const batch::Rows& rows, batch::Tiles tiles, int threads, Work&& work) {
     std::vector<batch::Problem> found;
     {
         const py::gil_scoped_release release;
         found = batch::check(rows, tiles, threads, kMostProblems);
         if (found.empty()) work();
     }
-    Problems problems;
+    Faults problems;
     for (const auto& one : found)
         problems.emplace_back(one.row, static_cast<int>(one.fault), one.detail);
     return problems;
@@ -95,6 +96,16 @@ void bind_analysis(py::module_& m) {
                                       kShapeNames[3], kShapeNames[4]);
     m.attr("UNREACHABLE") = kUnreachable;
 
+    m.def(
+        "shanten_of_hand",
+        [](const Hand& hand, int shapes) {
+            Counts counts = hand.concealed;
+            if (hand.win != kNoKind) ++counts[hand.win];
+            const Counts melded = hand.melded();
+            return shanten({counts.data(), melded.data(), hand.n_melds, hand.sets},
+                           static_cast<ShapeSet>(shapes));
+        },
+        py::arg("hand"), py::arg("shapes"), "Shanten of a hand, its winning tile included.");
     m.def(
         "shanten_by_shape",
         [](const Bytes& counts, const OptionalBytes& melded, int melds, int sets, int shapes) {
@@ -152,7 +163,7 @@ void bind_analysis(py::module_& m) {
         },
         py::arg("counts").noconvert(), py::arg("melds").noconvert(), py::arg("melded").noconvert(),
         py::arg("visible").noconvert(), py::arg("sets"), py::arg("tiles"),
-        "Problems of the rows as (row, fault, detail).");
+        "Faults of the rows as (row, fault, detail).");
     m.def(
         "batch_shanten",
         [](const Bytes& counts, const OptionalBytes& melds, const OptionalBytes& melded, int sets,

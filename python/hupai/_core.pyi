@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 __version__: str
 shape_names: list[str]
 wait_names: list[str]
@@ -112,3 +115,83 @@ def make_situation(
     arg7: Sequence[int],
     /,
 ) -> Situation: ...
+
+SHAPES: tuple[str, ...]
+UNREACHABLE: int
+
+_Counts = NDArray[np.uint8]
+_Faults = list[tuple[int, int, int]]
+
+def shanten_of_bytes(counts: bytes, shapes: int, sets: int, /) -> int | None: ...
+def shanten_of_hand(hand: Hand, shapes: int) -> int: ...
+def shanten_by_shape(
+    counts: _Counts, melded: _Counts | None, melds: int, sets: int, shapes: int
+) -> list[int]: ...
+def useful(
+    counts: _Counts, melded: _Counts | None, melds: int, sets: int, shapes: int
+) -> tuple[int, int]: ...
+def discards(
+    counts: _Counts, melded: _Counts | None, melds: int, sets: int, shapes: int
+) -> list[tuple[int, int, int]]: ...
+def improvements(
+    counts: _Counts, melded: _Counts | None, melds: int, sets: int, shapes: int, left: _Counts
+) -> list[int]: ...
+def batch_check(
+    counts: _Counts,
+    melds: _Counts | None,
+    melded: _Counts | None,
+    visible: _Counts | None,
+    sets: int,
+    tiles: int,
+) -> _Faults: ...
+def batch_shanten(
+    counts: _Counts,
+    melds: _Counts | None,
+    melded: _Counts | None,
+    sets: int,
+    shapes: int,
+    threads: int,
+    out: NDArray[np.int8],
+) -> _Faults: ...
+def batch_waits(
+    counts: _Counts,
+    melds: _Counts | None,
+    melded: _Counts | None,
+    sets: int,
+    shapes: int,
+    threads: int,
+    out: NDArray[np.bool_],
+) -> _Faults: ...
+def batch_useful(
+    counts: _Counts,
+    melds: _Counts | None,
+    melded: _Counts | None,
+    visible: _Counts | None,
+    sets: int,
+    shapes: int,
+    threads: int,
+    first: NDArray[np.int8],
+    second: _Counts,
+) -> _Faults: ...
+def batch_discards(
+    counts: _Counts,
+    melds: _Counts | None,
+    melded: _Counts | None,
+    visible: _Counts | None,
+    sets: int,
+    shapes: int,
+    threads: int,
+    first: NDArray[np.int8],
+    second: _Counts,
+) -> _Faults: ...
+def batch_improvements(
+    counts: _Counts,
+    melds: _Counts | None,
+    melded: _Counts | None,
+    visible: _Counts | None,
+    sets: int,
+    shapes: int,
+    threads: int,
+    first: NDArray[np.int8],
+    second: _Counts,
+) -> _Faults: ...

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hupai import _core
 from hupai.errors import InvalidHandError, InvalidOptionError, InvalidTilesError, Problem
+from hupai.tiles import KINDS, tile_name
 
-if TYPE_CHECKING:
-    from typing import TypeAlias
-
-KINDS = 34
 #: Shape names in the order of COM-8.
 SHAPES: tuple[str, ...] = _core.SHAPES
 UNREACHABLE: int = _core.UNREACHABLE
@@ -43,12 +40,8 @@ class HasShapes(Protocol):
     def sets(self) -> int: ...
 
 
+#: What the `shapes` arguments take.
 Shapes: TypeAlias = "str | Iterable[str] | HasShapes"
-
-
-def tile_name(kind: int) -> str:
-    """``5m`` for kind 4."""
-    return f"{kind % 9 + 1}{'mpsz'[kind // 9]}"
 
 
 def sets_of(shapes: Shapes, sets: int | None) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,6 @@ from hupai._input import (
     ANY,
     AUTO,
     BEFORE_DRAW,
-    KINDS,
     SHAPES,
     UNREACHABLE,
     HasShapes,
@@ -31,9 +30,8 @@ from hupai._input import (
     shape_mask,
 )
 from hupai.errors import InvalidHandError, InvalidTilesError, Problem
-
-if TYPE_CHECKING:
-    from hupai.hand import Hand
+from hupai.hand import Hand, as_hand
+from hupai.tiles import KINDS, parse_tiles
 
 __all__ = ["Discard", "discards", "shanten", "shanten_by_shape", "useful_tiles", "waits"]
 
@@ -119,29 +117,25 @@ def _counts(data: Any, name: str) -> NDArray[np.uint8]:
 
 def _tiles(tiles: TilesLike, name: str) -> NDArray[np.uint8]:
     if isinstance(tiles, str):
-        from hupai.tiles import parse_tiles
-
         return _count_kinds(parse_tiles(tiles))
     if isinstance(tiles, (bytes, bytearray, memoryview, np.ndarray)):
         return _counts(tiles, name)
     return _count_kinds(tiles)
 
 
-def _hand_sets(tiles: int, shapes: Shapes, sets: int | None) -> int:
-    """Sets of a hand of so many tiles, melds counted as three."""
-    by_tiles = {13: 4, 14: 4, 16: 5, 17: 5}.get(tiles)
-    if by_tiles is None:
-        raise InvalidHandError(
-            Problem(f"{tiles} tiles; a hand has 13 or 14, with five sets 16 or 17", "tile_count")
-        )
-    wanted = (
-        sets_of(shapes, sets) if sets is not None or isinstance(shapes, HasShapes) else by_tiles
-    )
-    if wanted != by_tiles:
-        raise InvalidHandError(
-            Problem(f"{tiles} tiles are a hand of {by_tiles} sets, not of {wanted}", "tile_count")
-        )
-    return by_tiles
+def _hand_sets(hand: Hand, shapes: Shapes, sets: int | None) -> int:
+    """Sets of a hand, which a ruleset or `sets` may not contradict."""
+    if sets is not None or isinstance(shapes, HasShapes):
+        wanted = sets_of(shapes, sets)
+        if wanted != hand.sets:
+            raise InvalidHandError(
+                Problem(
+                    f"{hand} is a hand of {hand.sets} sets, not of {wanted}",
+                    "tile_count",
+                    str(hand),
+                )
+            )
+    return hand.sets
 
 
 def _take(
@@ -155,25 +149,23 @@ def _take(
     """Read and check a hand; before a draw the winning tile of a `Hand` is left out."""
     melded: NDArray[np.uint8] | None = None
     number: int | None = None
-    if isinstance(hand, str):
-        from hupai.hand import Hand
-
-        hand = Hand.parse(hand)
-    if hasattr(hand, "concealed") and hasattr(hand, "melds"):
+    if isinstance(hand, (str, Hand)):
         if melds is not None:
-            raise TypeError("melds are part of the hand")
-        kinds = list(hand.concealed)
-        number = len(hand.melds)
-        sets = _hand_sets(len(kinds) + (hand.win is not None) + 3 * number, shapes, sets)
-        if hand.win is not None and wanted != BEFORE_DRAW:
-            kinds.append(hand.win)
-        counts = _count_kinds(kinds)
+            raise TypeError("melds is for counts; a hand has its own")
+        hand = as_hand(hand)
+        core = hand._packed
+        sets = _hand_sets(hand, shapes, sets)
+        number = core.n_melds
+        counts = np.frombuffer(core.counts, np.uint8)
+        if core.win >= 0 and wanted != BEFORE_DRAW:
+            counts = counts.copy()
+            counts[core.win] += 1
         if number:
-            melded = _count_kinds(kind for meld in hand.melds for kind in meld.tiles)
+            melded = np.frombuffer(core.melded, np.uint8)
     else:
         counts = _counts(hand, "hand")
         sets = sets_of(shapes, sets)
-        if isinstance(melds, (bytes, bytearray, memoryview, np.ndarray)) and np.ndim(melds) != 0:
+        if isinstance(melds, (bytes, bytearray, memoryview)) or np.ndim(melds) > 0:
             melded = _counts(melds, "melds")
         elif melds is not None:
             number = operator.index(melds)
@@ -244,6 +236,8 @@ def shanten(
         result = _shanten_of_bytes(hand, _AUTO_FOUR, 4)
         if result is not None:
             return result
+    if type(hand) is Hand and sets is None and shapes == "auto":
+        return _core.shanten_of_hand(hand._packed, AUTO[hand.sets])
     held = _take(hand, shapes, melds, sets, ANY)
     return min(_core.shanten_by_shape(*held))
 

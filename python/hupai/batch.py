@@ -30,7 +30,6 @@ from hupai._input import (
     AFTER_DRAW,
     ANY,
     BEFORE_DRAW,
-    KINDS,
     Shapes,
     meld_arrays,
     output,
@@ -41,6 +40,7 @@ from hupai._input import (
     thread_count,
 )
 from hupai.errors import InvalidHandError
+from hupai.tiles import KINDS
 
 __all__ = ["discards", "improvements", "shanten", "useful", "waits"]
 
