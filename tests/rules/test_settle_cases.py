@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import hupai
 from hupai.rulesets import make
 from hupai.settlement import Claim, Settlement, passing_lock
 
@@ -185,3 +186,38 @@ def test_passing_lock_cases() -> None:
         locked = passing_lock(case["events"])
         blocked = rules_of(case).blocked_waits([0, 5], passed=locked)
         assert (not blocked) == case["expect"]["may_ron"], case["id"]
+
+
+def test_best_ready_tai_cases() -> None:
+    """GUANG-26."""
+    cases = [case for case in read("analysis") if "best_ready_tai" in case["expect"]]
+    assert len(cases) > 30
+    for case in cases:
+        best = rules_of(case).best_ready_tai(case["hand"], case["seat"], case["round"])
+        assert best == case["expect"]["best_ready_tai"], case["id"]
+
+
+def test_partial_furiten_cases() -> None:
+    """REF-8, REF-9: waits by the analysis, what remains for a ron by blocked_waits."""
+    cases = [case for case in read("analysis") if "discards" in case]
+    assert len(cases) > 30
+    for case in cases:
+        rules = rules_of(case)
+        waits = hupai.waits(case["hand"], shapes=rules)
+        assert waits == hupai.parse_tiles(case["expect"]["waits"]), case["id"]
+        thrown = [hupai.parse_tiles(item["tile"])[0] for item in case["discards"]]
+        exempt = [item.get("exempt", False) for item in case["discards"]]
+        blocked = rules.blocked_waits(waits, thrown, exempt)
+        left = tuple(kind for kind in waits if kind not in blocked)
+        assert left == hupai.parse_tiles(case["expect"]["ron_waits"]), case["id"]
+
+
+def test_scores_settle_like_the_numbers() -> None:
+    """score() and settle() together on every random win: seat, value, dora and suppliers."""
+    for case in RANDOM:
+        rules, settle = rules_of(case), case["settle"]
+        score = rules.score(
+            case["hand"], by=case["by"], seat=case["seat"], round=case["round"], **case["flags"]
+        )
+        result = rules.settle(score, discarder=settle["discarder"], **table_of(settle))
+        assert list(result.deltas) == settle["deltas"], case["id"]

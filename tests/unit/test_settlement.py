@@ -588,3 +588,32 @@ def test_wrong_arguments_of_blocked_waits() -> None:
     assert problems(REFORMED.blocked_waits, [3], passed=True)[0].startswith("passed: ")
     assert problems(REFORMED.blocked_waits, [3], passed=[99])[0].startswith("passed: ")
     assert problems(GUANG.blocked_waits, [3], passed=[4])[0].startswith("passed: ")
+
+
+def test_best_ready_tai() -> None:
+    """GUANG-26: no minimum, no chance, no riichi; the best of the waits; None if not ready."""
+    assert GUANG.best_ready_tai("123m 567m 345p 88s 67s", "E", "E") == 2
+    assert GUANG.best_ready_tai("[123m] 567m 345p 55z 67s", "E", "E") == 0
+    assert GUANG.best_ready_tai("123m 567m 345p 88s 6s 1z", "E", "E") is None
+    assert hupai.Guang(hand_size=16).best_ready_tai("1133m 2277p 4466s 55z 99s", "E", "E") == 4
+    with pytest.raises(hupai.errors.InvalidHandError):
+        GUANG.best_ready_tai("123m 567m 345p 88s 67s +5s", "E", "E")
+
+
+def test_best_ready_tai_knows_only_rows_of_the_hand() -> None:
+    """GUANG-26, GUANG-41: a row of chance does not count, even where the tiles imply it."""
+    rows = [
+        *GUANG.patterns,
+        hupai.patterns.Pattern(
+            "last_of_kind",
+            points=9,
+            any_of=hupai.patterns.conditions("last_of_kind"),
+            kind="chance",
+        ),
+    ]
+    rules = hupai.Guang(patterns=hupai.patterns.PatternTable(rows))
+    hand = "[555z<] [123m] [345p] 88s 5s 6s"
+    assert rules.best_ready_tai(hand, "E", "E") == GUANG.best_ready_tai(hand, "E", "E") == 1
+    open_hand = "[777p<] [123m] [345p] 88s 89p"
+    assert rules.score(open_hand + " +7p", by="ron").patterns["last_of_kind"] == 9
+    assert rules.best_ready_tai(open_hand, "E", "E") == 0

@@ -10,13 +10,13 @@ import itertools
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from hupai.errors import Problem
+from hupai.errors import InvalidHandError, Problem
 from hupai.patterns import Condition, PatternTable
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
@@ -35,6 +35,9 @@ from hupai.settlement import (
     to_pot,
     transfer,
 )
+
+if TYPE_CHECKING:
+    from hupai.hand import Hand
 
 __all__ = ["Guang"]
 
@@ -497,6 +500,37 @@ class Guang(Settling, Ruleset):
             f"false win of {WINDS[who]} (GUANG-26), {', '.join(owed) or 'nobody is ready'}", deltas
         )
 
+    def best_ready_tai(self, hand: Hand | str, seat: str, round: str) -> int | None:
+        """What a ready hand is worth against a false winner (GUANG-26).
+
+        The best tai over its waits by a plain ron, the minimum aside; dora, riichi and chance do
+        not count, only rows of kind "hand".
+
+        Parameters
+        ----------
+        hand : Hand or str
+            The hand without a winning tile.
+        seat, round : {"E", "S", "W", "N"}
+            Seat wind and round wind.
+
+        Returns
+        -------
+        int or None
+            Tai, None if the hand is not ready.
+
+        Raises
+        ------
+        InvalidHandError, InvalidSituationError
+            Every problem of the hand or the winds.
+
+        Examples
+        --------
+        >>> from hupai import Guang
+        >>> Guang().best_ready_tai("99m 444p 56788s 222z", "N", "N")
+        1
+        """
+        return best_ready_value(self, hand, seat, round)
+
     def _moved(self, event: str, deltas: Sequence[int]) -> Settlement:
         a, b, c, d = deltas
         pot = -sum(deltas)
@@ -505,6 +539,46 @@ class Guang(Settling, Ruleset):
 
     def _start_points(self) -> int:
         return self.start
+
+
+def best_ready_value(rules: Ruleset, hand: Hand | str, seat: str, round: str) -> int | None:
+    """`Guang.best_ready_tai` under any ruleset with kinds of rows."""
+    from hupai.analysis import waits
+    from hupai.hand import Hand, as_hand
+
+    ready = as_hand(hand)
+    if ready.win is not None:
+        raise InvalidHandError(
+            [
+                Problem(
+                    "a ready hand has no winning tile; leave out the +", "winning_tile", str(ready)
+                )
+            ]
+        )
+    plain = _hand_rows_only(rules)
+    values = [
+        plain.score(
+            Hand(ready.concealed, win=kind, melds=ready.melds, reds=ready.reds),
+            by="ron",
+            seat=seat,
+            round=round,
+        ).pattern_value
+        for kind in waits(ready, shapes=plain)
+    ]
+    return max(values, default=None)
+
+
+@lru_cache(maxsize=64)
+def _hand_rows_only(rules: Ruleset) -> Ruleset:
+    """The same rules without rows of chance or declaration, which could count by accident."""
+    kept = {row.id for row in rules.patterns if row.kind == "hand"}
+    rows = [
+        replace(row, excludes=tuple(other for other in row.excludes if other in kept))
+        for row in rules.patterns
+        if row.id in kept
+    ]
+    table = PatternTable(rows, rules.patterns.tiers)
+    return type(rules)(**rules.options, patterns=table)
 
 
 def _without_open(condition: Condition) -> Condition:
