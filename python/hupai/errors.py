@@ -75,12 +75,18 @@ class InvalidHandError(HupaiError):
     """A hand cannot exist or cannot be used for what was asked."""
 
 
-class InvalidSituationError(HupaiError):
-    """Flags contradict each other, the hand or the ruleset."""
+class InvalidSituationError(HupaiError, TypeError):
+    """Flags are unknown, or contradict each other, the hand or the ruleset.
+
+    Also a `TypeError`, which is what Python raises for unknown keyword arguments.
+    """
 
 
-class InvalidOptionError(HupaiError):
-    """A ruleset option is unknown or has an impossible value."""
+class InvalidOptionError(HupaiError, TypeError):
+    """A ruleset option is unknown or has an impossible value.
+
+    Also a `TypeError`, which is what Python raises for unknown keyword arguments.
+    """
 
 
 class RuleFileError(HupaiError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+from dataclasses import FrozenInstanceError, dataclass, field, fields
 from typing import Any, Literal, SupportsIndex, TypedDict
 
 from hupai import _core
@@ -484,6 +484,17 @@ class Situation:
     ura_indicators: str = ""
     _packed: _core.Situation = field(init=False, repr=False, compare=False)
 
+    def __new__(cls, *_: object, **flags: object) -> Situation:
+        """Refuse unknown flags by name, all at once."""
+        unknown = [name for name in flags if name not in _FIELD_NAMES]
+        if unknown:
+            known = ", ".join(sorted(_FIELD_NAMES))
+            raise InvalidSituationError(
+                Problem(f"unknown flag {name!r}; known are {known}", "unknown_flag", name)
+                for name in unknown
+            )
+        return super().__new__(cls)
+
     def __post_init__(self) -> None:
         problems: list[Problem] = []
         put = object.__setattr__
@@ -565,22 +576,13 @@ class Situation:
 
     @classmethod
     def make(cls, situation: Situation | None, flags: Flags) -> Situation:
-        """A situation from keyword arguments, or another with some fields changed.
-
-        Unknown names are problems of an InvalidSituationError, like wrong values.
-        """
+        """A situation from keyword arguments, or another with some fields changed."""
         if not flags:
             return DEFAULT_SITUATION if situation is None else situation
-        unknown = [name for name in flags if name not in _FIELD_NAMES]
-        if unknown:
-            known = ", ".join(sorted(_FIELD_NAMES))
-            raise InvalidSituationError(
-                Problem(f"unknown flag {name!r}; known are {known}", "unknown_flag", name)
-                for name in unknown
-            )
         if situation is None:
             return cls(**flags)  # type: ignore[arg-type]
-        return replace(situation, **flags)  # type: ignore[arg-type]
+        values = {name: getattr(situation, name) for name in _FIELD_NAMES}
+        return cls(**{**values, **flags})  # type: ignore[arg-type]
 
     def to_dict(self) -> dict[str, Any]:
         """Every field that differs from its default, `by`, `seat` and `round` always.

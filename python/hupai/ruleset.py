@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from dataclasses import astuple, dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -16,7 +17,7 @@ from hupai.errors import InvalidOptionError, Problem
 from hupai.patterns import PatternTable
 
 if TYPE_CHECKING:
-    from typing import Unpack
+    from typing import Self, Unpack
 
     from hupai.hand import Flags, Hand, Situation
     from hupai.score import Score
@@ -105,6 +106,17 @@ class Ruleset:
     #: Unit of values.
     unit: ClassVar[str] = "points"
 
+    def __new__(cls, *_: object, **options: object) -> Self:
+        """Refuse unknown options by name, all at once."""
+        known = {f.name for f in fields(cls)}
+        unknown = [key for key in options if key not in known]
+        if unknown:
+            raise InvalidOptionError(
+                Problem(f"{cls.name} has no option {key!r}", "unknown_option", key)
+                for key in unknown
+            )
+        return super().__new__(cls)
+
     def __post_init__(self) -> None:
         problems = self._check_options()
         if self.patterns is not None and not isinstance(self.patterns, PatternTable):
@@ -134,6 +146,35 @@ class Ruleset:
         """Shapes, minimum, dora and known flags for the core."""
         raise TypeError("use one of the rulesets, not their base class")
 
+    # making and storing -----------------------------------------------------
+
+    @classmethod
+    def from_toml(cls, path: str | os.PathLike[str]) -> Ruleset:
+        """A ruleset from a rule file (GUANG-41); it scores and settles like the built-in ones.
+
+        Raises
+        ------
+        RuleFileError
+            Lists every problem of the file with its line; nothing of it is loaded.
+        """
+        from hupai.rulefile import load
+
+        return load(path)
+
+    def to_toml(self) -> str:
+        """The ruleset as the text of a rule file; reading it gives an equal ruleset.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> print(hupai.Reformed(renchan=True).to_toml())
+        base = "reformed"
+        ...
+        """
+        from hupai.rulefile import dump
+
+        return dump(self)
+
     # identity --------------------------------------------------------------
 
     @property
@@ -152,6 +193,9 @@ class Ruleset:
 
     def __hash__(self) -> int:
         return hash(self._identity())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild, (type(self), self.options, self.__dict__["_custom_table"]))
 
     def __repr__(self) -> str:
         changed = [
@@ -252,3 +296,7 @@ class Ruleset:
         (2000, {'riichi': 500, 'pinfu': 500, 'tanyao': 500, 'menzen_tsumo': 500})
         """
         return self._scorer(hand, situation, flags)
+
+
+def _rebuild(kind: type[Ruleset], options: dict[str, Any], table: PatternTable | None) -> Ruleset:
+    return kind(patterns=table, **options)  # type: ignore[arg-type]

@@ -1,0 +1,432 @@
+"""Command line: `hupai score`, `hupai rules`, `hupai shanten`, `hupai waits`, `hupai discards` ...
+
+Exit code 0 = done, 2 = bad input; the message on standard error names the line of bad input.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from hupai.errors import HupaiError, InvalidOptionError, Problem
+from hupai.rulesets import NAMES, make
+
+if TYPE_CHECKING:
+    from hupai.ruleset import Ruleset
+    from hupai.score import Score
+    from hupai.settlement import Settlement
+
+__all__ = ["main"]
+
+
+#: Longest line that can be a request; longer ones are refused unread.
+MAX_LINE = 20_000
+#: Flags of `hupai score` that are `Situation` fields of the same name.
+SWITCHES = ("on_riichi_tile", "replacement", "last_tile", "first_turn", "last_of_kind")
+#: Settlement arguments and the key each has in a JSON request.
+MONEY = ("honba", "sticks", "repeats", "pot")
+
+
+class UsageError(HupaiError):
+    """A command line or request that asks for nothing that can be done."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    parser = _parser()
+    args = parser.parse_args(_bare_riichi(arguments))
+    run: Callable[[argparse.Namespace], int] | None = getattr(args, "run", None)
+    if run is None:
+        parser.print_help()
+        return 2
+    try:
+        return run(args)
+    except HupaiError as error:
+        for problem in error.problems:
+            print(f"hupai: {problem}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"hupai: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+
+
+# parsers ---------------------------------------------------------------------
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="hupai", description="Fast, exact mahjong evaluation under house rulesets."
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and exit")
+    parser.set_defaults(run=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _score_parser(commands.add_parser("score", help="value of a hand, why, and who pays whom"))
+    _rules_parser(commands.add_parser("rules", help="list rulesets and their patterns"))
+    for name, text in (
+        ("shanten", "tiles to exchange until ready"),
+        ("waits", "kinds that complete the hand"),
+        ("discards", "shanten and useful tiles after each discard"),
+    ):
+        _analysis_parser(name, commands.add_parser(name, help=text))
+    bench = commands.add_parser("bench", help="measure this installation", add_help=False)
+    bench.add_argument("arguments", nargs=argparse.REMAINDER)
+    bench.set_defaults(run=_bench)
+    return parser
+
+
+def _score_parser(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Score a hand such as '234m 567m 345p 88s [555z^] 67s +5s'."
+    parser.add_argument("hand", help="a hand string, or - for many from standard input")
+    _add_rules(parser)
+    parser.add_argument("--by", default="self_draw", choices=("self_draw", "ron", "rob_kong"))
+    parser.add_argument("--seat", default="E", metavar="WIND", help="seat wind: E, S, W or N")
+    parser.add_argument("--round", default="E", metavar="WIND", help="round wind: E, S, W or N")
+    parser.add_argument("--riichi", choices=("riichi", "double", "open"))
+    parser.add_argument("--ippatsu", choices=("next", "other", "self"))
+    for name in SWITCHES:
+        parser.add_argument(f"--{name.replace('_', '-')}", action="store_true")
+    parser.add_argument("--indicators", default="", metavar="TILES")
+    parser.add_argument("--ura-indicators", default="", metavar="TILES")
+    parser.add_argument("--discarder", metavar="WIND", help="who dealt in (or was robbed)")
+    for name in MONEY:
+        parser.add_argument(f"--{name}", type=int, default=0, metavar="N")
+    parser.add_argument("--stakes", metavar="E,S,W,N", help="riichi stakes on the table")
+    parser.add_argument("--lang", default="en", choices=("en", "zh", "ja"))
+    parser.add_argument("--json", action="store_true", help="one JSON object per hand")
+    parser.set_defaults(run=_score)
+
+
+def _rules_parser(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", help="a ruleset's name or a rule file")
+    parser.add_argument("--check", metavar="FILE", help="list everything wrong with a rule file")
+    parser.add_argument("-o", "--option", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--lang", default="en", choices=("en", "zh", "ja"))
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=_rules)
+
+
+def _analysis_parser(name: str, parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("hand", help="a hand string, or - for many from standard input")
+    parser.add_argument("--shapes", help="shapes, separated by commas; default: auto")
+    parser.add_argument("--rules", help="take the shapes of this ruleset or rule file")
+    if name == "discards":
+        parser.add_argument("--visible", default="", metavar="TILES", help="tiles seen elsewhere")
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=_analyse, question=name)
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rules", default="reformed", help="reformed, competitive, guang or a rule file (.toml)"
+    )
+    parser.add_argument(
+        "-o",
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the ruleset, e.g. -o flip_dora=true",
+    )
+
+
+def _bare_riichi(arguments: list[str]) -> list[str]:
+    """`--riichi` alone means plain riichi, wherever the hand stands."""
+    out: list[str] = []
+    for i, word in enumerate(arguments):
+        out.append(word)
+        if word == "--riichi" and arguments[i + 1 : i + 2] not in (
+            ["riichi"],
+            ["double"],
+            ["open"],
+        ):
+            out.append("riichi")
+    return out
+
+
+# rulesets --------------------------------------------------------------------
+
+
+def load_rules(name: str, options: dict[str, Any] | None = None) -> Ruleset:
+    """A built-in ruleset by name, or a rule file by path."""
+    from hupai.ruleset import Ruleset
+
+    if name in NAMES:
+        return make(name, options)
+    if name.endswith(".toml") or Path(name).exists():
+        if options:
+            raise UsageError("options belong into the rule file, not beside it")
+        return Ruleset.from_toml(name)
+    raise UsageError(f"no ruleset {name!r}: use {', '.join(NAMES)} or a rule file (.toml)")
+
+
+def _options(pairs: Iterable[str]) -> dict[str, Any]:
+    import tomllib
+
+    out: dict[str, Any] = {}
+    problems = []
+    for pair in pairs:
+        key, equals, text = pair.partition("=")
+        try:
+            if not equals or not key.isidentifier():
+                raise ValueError
+            value = tomllib.loads(f"x = {text}")["x"]
+        except ValueError:
+            if equals and key.isidentifier() and text.isidentifier():
+                value = text
+            else:
+                problems.append(Problem(f"option {pair!r} is not KEY=VALUE", "bad_option", pair))
+                continue
+        out[key] = value
+    if problems:
+        raise InvalidOptionError(problems)
+    return out
+
+
+# score -----------------------------------------------------------------------
+
+
+def _score(args: argparse.Namespace) -> int:
+    flags: dict[str, Any] = {
+        "by": args.by,
+        "seat": args.seat,
+        "round": args.round,
+        "riichi": args.riichi,
+        "ippatsu": args.ippatsu,
+        "indicators": args.indicators,
+        "ura_indicators": args.ura_indicators,
+        **{name: getattr(args, name) for name in SWITCHES},
+    }
+    money: dict[str, Any] = {name: getattr(args, name) for name in MONEY if getattr(args, name)}
+    if args.stakes is not None:
+        money["stakes"] = _integers(args.stakes)
+    if args.discarder is not None:
+        money["discarder"] = args.discarder
+    rules = load_rules(args.rules, _options(args.option))
+    if args.hand != "-":
+        score = rules.score(args.hand, **flags)  # type: ignore[arg-type]
+        _print_score(score, _settle(score, money), args)
+        return 0
+    return _each_line(
+        sys.stdin, lambda line: _score_line(line, rules, flags, money, args), json_out=args.json
+    )
+
+
+def _score_line(
+    line: str,
+    rules: Ruleset,
+    flags: dict[str, Any],
+    money: dict[str, Any],
+    args: argparse.Namespace,
+) -> None:
+    request: dict[str, Any] = {}
+    hand = line
+    if line.startswith("{"):
+        try:
+            request = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise UsageError(f"no JSON object: {error}") from None
+        rules, hand, flags, money = _request(request, rules, flags, money)
+    score = rules.score(hand, **flags)
+    _print_score(score, _settle(score, money), args, request.get("id"))
+
+
+#: Keys of a JSON request; those of cases that ask for nothing are let through.
+_REQUEST_KEYS = {
+    *("id", "rules", "options", "hand", "by", "seat", "round", "flags", "settle", "note"),
+    "expect",
+}
+
+
+def _request(
+    request: dict[str, Any], rules: Ruleset, flags: dict[str, Any], money: dict[str, Any]
+) -> tuple[Ruleset, str, dict[str, Any], dict[str, Any]]:
+    """What a JSON object asks for; the command line gives what it leaves out."""
+    problems = [
+        Problem(f"unknown key {key!r}", "unknown_key", key)
+        for key in request
+        if key not in _REQUEST_KEYS
+    ]
+    for key, kind in (("hand", str), ("flags", dict), ("options", dict), ("settle", dict)):
+        if key in request and not isinstance(request[key], kind):
+            problems.append(Problem(f"{key!r} is not a {kind.__name__}", "bad_value", key))
+    if "hand" not in request:
+        problems.append(Problem("no key 'hand'", "missing_key", "hand"))
+    if "rules" in request and request["rules"] not in NAMES:
+        message = f"'rules' is {request['rules']!r}, none of {', '.join(NAMES)}"
+        problems.append(Problem(message, "bad_value", "rules"))
+    if problems:
+        raise UsageError(problems)
+    if "rules" in request or "options" in request:
+        rules = load_rules(request.get("rules", rules.name), request.get("options", {}))
+    own = {key: request[key] for key in ("by", "seat", "round") if key in request}
+    flags = {**flags, **own, **request.get("flags", {})}
+    settle = {
+        key: value
+        for key, value in request.get("settle", {}).items()
+        if key not in ("deltas", "pot_change") and value is not None
+    }
+    return rules, request["hand"], flags, {**money, **settle}
+
+
+def _settle(score: Score, money: dict[str, Any]) -> Settlement | None:
+    """Payments, where they can be known."""
+    if not score.wins:
+        return None
+    if score.situation.by != "self_draw" and "discarder" not in money:
+        if money:
+            raise UsageError("give --discarder: without it nobody can say who pays")
+        return None
+    return score.rules.settle(score, **money)
+
+
+def _print_score(
+    score: Score, settlement: Settlement | None, args: argparse.Namespace, ident: object = None
+) -> None:
+    from hupai import render
+
+    if args.json:
+        out = score.to_dict()
+        if ident is not None:
+            out = {"id": ident, **out}
+        if settlement is not None:
+            out["settlement"] = settlement.to_dict()
+        print(json.dumps(out, ensure_ascii=False))
+    elif args.hand == "-":
+        print(render.score_line(score, settlement, args.lang))
+    else:
+        render.print_score(score, settlement, args.lang)
+
+
+def _integers(text: str) -> list[int]:
+    try:
+        return [int(word) for word in text.split(",")]
+    except ValueError:
+        raise UsageError(f"{text!r} is not a list of whole numbers") from None
+
+
+def _each_line(stream: TextIO, work: Callable[[str], None], *, json_out: bool) -> int:
+    """Work on every line; problems name theirs and do not stop the others."""
+    code = 0
+    for number, raw in enumerate(_lines(stream), start=1):
+        line = raw.strip()
+        if not line:
+            continue
+        try:
+            if len(line) > MAX_LINE:
+                raise UsageError(f"a line of more than {MAX_LINE} characters")
+            work(line)
+        except HupaiError as error:
+            code = 2
+            for problem in error.problems:
+                print(f"hupai: line {number}: {problem}", file=sys.stderr)
+            if json_out:
+                problems = [str(problem) for problem in error.problems]
+                print(json.dumps({"line": number, "problems": problems}, ensure_ascii=False))
+    return code
+
+
+def _lines(stream: TextIO) -> Iterable[str]:
+    """Lines, with bytes that are no UTF-8 made visible instead of fatal."""
+    buffer = getattr(stream, "buffer", None)
+    if buffer is None:
+        yield from stream
+        return
+    for raw in buffer:
+        yield raw.decode("utf-8", "replace")
+
+
+# rules -----------------------------------------------------------------------
+
+
+def _rules(args: argparse.Namespace) -> int:
+    from hupai import render
+
+    if args.check is not None:
+        from hupai.rulefile import check
+
+        problems = check(args.check)
+        for problem in problems:
+            print(problem)
+        if problems:
+            return 2
+        print(f"{args.check}: no problems")
+        return 0
+    if args.name is None:
+        rulesets = [load_rules(name) for name in NAMES]
+        if args.json:
+            print(json.dumps([_rules_dict(one, rows=False) for one in rulesets]))
+        else:
+            render.print_rulesets(rulesets)
+        return 0
+    rules = load_rules(args.name, _options(args.option))
+    if args.json:
+        print(json.dumps(_rules_dict(rules), ensure_ascii=False))
+    else:
+        render.print_rules(rules, args.lang)
+    return 0
+
+
+def _rules_dict(rules: Ruleset, *, rows: bool = True) -> dict[str, Any]:
+    out: dict[str, Any] = {
+        "name": rules.name,
+        "unit": rules.unit,
+        "minimum": rules.minimum,
+        "shapes": list(rules.shapes),
+        "options": rules.options,
+        "provisional": rules.patterns.provisional,
+        "table_id": rules.table_id,
+    }
+    if rows:
+        out["patterns"] = [
+            {
+                "id": row.id,
+                "names": {"zh": row.names.zh, "ja": row.names.ja, "en": row.names.en},
+                "points": row.points,
+                "per": row.per,
+                "condition": row.condition,
+                "excludes": list(row.excludes),
+                "tier": row.tier,
+                "kind": row.kind,
+            }
+            for row in rules.patterns
+        ]
+    return out
+
+
+# analysis --------------------------------------------------------------------
+
+
+def _analyse(args: argparse.Namespace) -> int:
+    from hupai.hand import as_hand
+    from hupai.tiles import parse_tiles
+
+    shapes: Any = "auto"
+    if args.rules is not None:
+        shapes = load_rules(args.rules)
+    elif args.shapes is not None:
+        shapes = tuple(args.shapes.split(","))
+    visible = parse_tiles(args.visible) if args.question == "discards" else ()
+
+    def work(text: str) -> None:
+        from hupai import render
+
+        answer = render.analysis(args.question, as_hand(text), shapes, visible)
+        print(json.dumps(answer.data, ensure_ascii=False) if args.json else answer.text)
+
+    if args.hand == "-":
+        return _each_line(sys.stdin, work, json_out=args.json)
+    work(args.hand)
+    return 0
+
+
+def _bench(args: argparse.Namespace) -> int:
+    from hupai import benchmark
+
+    return benchmark.main(args.arguments)
