@@ -87,9 +87,8 @@ class Scorer:
         self._score = compile_table(rules.patterns, rules._evaluation).score
 
     def __call__(self, hand: Hand | str, situation: Situation | None, flags: Flags) -> Score:
-        if hand.__class__ is not Hand:
-            hand = as_hand(hand)
-        assert isinstance(hand, Hand)
+        if not isinstance(hand, Hand):
+            hand = _read(hand, situation, flags)
         if situation is None or flags:
             situation = Situation.make(situation, flags)
         result = self._score(hand._packed, situation._packed)
@@ -98,3 +97,15 @@ class Scorer:
             of_hand = any(problem.code in _HAND_PROBLEMS for problem in problems)
             raise (InvalidHandError if of_hand else InvalidSituationError)(problems)
         return Score(self._rules, hand, situation, result)
+
+
+def _read(hand: str, situation: Situation | None, flags: Flags) -> Hand:
+    """Read a hand string; if it is none, tell what is wrong with the flags too."""
+    try:
+        return as_hand(hand)
+    except InvalidHandError as error:
+        try:
+            Situation.make(situation, flags)
+        except InvalidSituationError as other:
+            raise InvalidHandError([*error.problems, *other.problems]) from None
+        raise
