@@ -9,10 +9,10 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hupai import batch as batch
-    from hupai import errors as errors
-    from hupai import patterns as patterns
-    from hupai import reference as reference
+    import hupai.batch as batch
+    import hupai.errors as errors
+    import hupai.patterns as patterns
+    import hupai.reference as reference
     from hupai.analysis import Discard as Discard
     from hupai.analysis import discards as discards
     from hupai.analysis import shanten as shanten

@@ -9,6 +9,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -40,6 +41,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     parser = _parser()
     args = parser.parse_args(_bare_riichi(arguments))
+    if args.version:
+        import hupai
+
+        print(f"hupai {hupai.__version__}")
+        return 0
     run: Callable[[argparse.Namespace], int] | None = getattr(args, "run", None)
     if run is None:
         parser.print_help()
@@ -210,7 +216,7 @@ def _score(args: argparse.Namespace) -> int:
         money["discarder"] = args.discarder
     rules = load_rules(args.rules, _options(args.option))
     if args.hand != "-":
-        score = rules.score(args.hand, **flags)  # type: ignore[arg-type]
+        score = rules.score(args.hand, **flags)
         _print_score(score, _settle(score, money), args)
         return 0
     return _each_line(
@@ -265,7 +271,7 @@ def _request(
         raise UsageError(problems)
     if "rules" in request or "options" in request:
         rules = load_rules(request.get("rules", rules.name), request.get("options", {}))
-    own = {key: request[key] for key in ("by", "seat", "round") if key in request}
+    own: dict[str, Any] = {key: request[key] for key in ("by", "seat", "round") if key in request}
     flags = {**flags, **own, **request.get("flags", {})}
     settle = {
         key: value
@@ -283,7 +289,8 @@ def _settle(score: Score, money: dict[str, Any]) -> Settlement | None:
         if money:
             raise UsageError("give --discarder: without it nobody can say who pays")
         return None
-    return score.rules.settle(score, **money)
+    settlement: Settlement = score.rules.settle(score, **money)
+    return settlement
 
 
 def _print_score(
@@ -296,7 +303,7 @@ def _print_score(
         if ident is not None:
             out = {"id": ident, **out}
         if settlement is not None:
-            out["settlement"] = settlement.to_dict()
+            out["settlement"] = asdict(settlement)
         print(json.dumps(out, ensure_ascii=False))
     elif args.hand == "-":
         print(render.score_line(score, settlement, args.lang))
@@ -429,4 +436,5 @@ def _analyse(args: argparse.Namespace) -> int:
 def _bench(args: argparse.Namespace) -> int:
     from hupai import benchmark
 
-    return benchmark.main(args.arguments)
+    code: int = benchmark.main(args.arguments)
+    return code

@@ -582,7 +582,7 @@ class Situation:
         if situation is None:
             return cls(**flags)  # type: ignore[arg-type]
         values = {name: getattr(situation, name) for name in _FIELD_NAMES}
-        return cls(**{**values, **flags})  # type: ignore[arg-type]
+        return cls(**{**values, **flags})
 
     def to_dict(self) -> dict[str, Any]:
         """Every field that differs from its default, `by`, `seat` and `round` always.

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from hupai.errors import InvalidOptionError, Problem
 from hupai.patterns import PatternTable
+from hupai.settlement import Settling
 
 if TYPE_CHECKING:
     from typing import Self, Unpack
@@ -87,7 +88,7 @@ def successors(*dragons: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class Ruleset:
+class Ruleset(Settling):
     """Base class of rulesets; use `hupai.Reformed`, `hupai.Competitive` or `hupai.Guang`.
 
     A subclass declares its options as keyword-only dataclass fields and provides the hooks

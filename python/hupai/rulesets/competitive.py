@@ -18,7 +18,6 @@ from hupai.settlement import (
     Draws,
     Ints,
     Outcome,
-    Settling,
     Wins,
     first_in_turn,
     seat_mask,
@@ -486,7 +485,7 @@ TABLE = PatternTable(ROWS, name="competitive")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class Competitive(Settling, Ruleset):
+class Competitive(Ruleset):
     """Competitive rules, COMP-1..COMP-16.
 
     Values are in points, money in score. The numbers of the payment are options, so that a rule

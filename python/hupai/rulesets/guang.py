@@ -27,7 +27,6 @@ from hupai.settlement import (
     Ints,
     Outcome,
     Settlement,
-    Settling,
     Wins,
     first_in_turn,
     moves,
@@ -126,7 +125,7 @@ def payout_table(payout: str | tuple[tuple[int, int], ...]) -> tuple[Ints, int]:
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class Guang(Settling, Ruleset):
+class Guang(Ruleset):
     """Guang riichi, GUANG-0..GUANG-43.
 
     Parameters

@@ -17,7 +17,7 @@ SHAPES = ("standard", "seven_pairs", "thirteen_orphans", "scattered", "li_gu")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class House(Settling, Ruleset):
+class House(Ruleset):
     """A ruleset of a rule file with ``base = "empty"``.
 
     Parameters

@@ -18,7 +18,6 @@ from hupai.settlement import (
     Checks,
     Draws,
     Outcome,
-    Settling,
     Wins,
     first_in_turn,
     kind_list,
@@ -265,7 +264,7 @@ PLACE_BONUS = (20, 10, -10, -20)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
-class Reformed(Settling, Ruleset):
+class Reformed(Ruleset):
     """Reformed riichi, REF-1..REF-33.
 
     Parameters

@@ -1,0 +1,178 @@
+"""The command line: what it prints, what it refuses, and what it returns."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hupai.cli import main
+
+HAND = "234m 567m 345p 88s 67s +5s"
+DATA = Path(__file__).parents[1] / "data"
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = main(words)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def feed(monkeypatch: pytest.MonkeyPatch, raw: bytes) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8"))
+
+
+def test_score_with_payments(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "score", HAND, "--riichi", "--seat", "S")
+    assert (code, err) == (0, "")
+    assert "[riichi]" in out
+    assert "value: 2000 points" in out
+    assert "-2000" in out
+    assert "+6000" in out
+
+
+def test_bare_riichi_may_stand_before_the_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "score", "--riichi", HAND)[1] == run(capsys, "score", HAND, "--riichi")[1]
+    assert "[double_riichi]" in run(capsys, "score", "--riichi", "double", HAND)[1]
+
+
+def test_ron_needs_a_discarder_for_payments(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "score", HAND, "--by", "ron")
+    assert code == 0
+    assert "pays" not in out
+    code, out, _ = run(
+        capsys, "score", HAND, "--by", "ron", "--discarder", "W", "-o", "renchan=true",
+        "--honba", "1", "--sticks", "1", "--json",
+    )  # fmt: skip
+    assert code == 0
+    settlement = json.loads(out)["settlement"]
+    assert settlement["deltas"] == [3000 + 300 + 1000, 0, -3300, 0]
+    assert settlement["pot_change"] == -1000
+    code, _, err = run(capsys, "score", HAND, "--by", "ron", "--sticks", "1")
+    assert code == 2
+    assert "--discarder" in err
+
+
+def test_other_rulesets_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "8 points" in run(capsys, "score", HAND, "--rules", "competitive", "--seat", "S")[1]
+    assert "provisional" in run(capsys, "score", HAND, "--rules", "guang")[1]
+    out = run(capsys, "score", HAND, "-o", "flip_dora=true", "--indicators", "7s")[1]
+    assert "dora: 2 x 200 = 400" in out
+    code, _, err = run(capsys, "score", HAND, "-o", "dora=1", "-o", "renchan=maybe")
+    assert code == 2
+    assert "no option 'dora'" in err
+    assert "renchan" in err
+    assert run(capsys, "score", HAND, "-o", "nonsense")[0] == 2
+    assert run(capsys, "score", HAND, "--rules", "rcr")[0] == 2
+    assert run(capsys, "score", HAND, "--rules", "missing.toml")[0] == 2
+
+
+def test_bad_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "score", "11111m 8z")
+    assert (code, out) == (2, "")
+    assert "8z" in err
+    code, _, err = run(capsys, "score", "234m 567m 345p 88s 567s")
+    assert code == 2
+    assert "'+8s'" in err
+
+
+def test_many_hands_from_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [HAND, "", "123m", json.dumps({"hand": HAND, "by": "ron", "id": 7}), '{"hand": 3}', "{"]
+    feed(monkeypatch, "\n".join(lines).encode() + b"\n\xff\xfe\n" + HAND.encode())
+    code, out, err = run(capsys, "score", "-")
+    assert code == 2
+    assert len(out.splitlines()) == 3
+    assert [line.split(":")[1].strip() for line in err.splitlines()] == [
+        "line 3",
+        "line 5",
+        "line 6",
+        "line 7",
+    ]
+
+
+def test_cases_as_requests(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line of the case files is a request; its settlement is the one expected."""
+    for name in ("reformed_random", "competitive_random", "guang_random", "guang16_random"):
+        text = (DATA / f"{name}.jsonl").read_text(encoding="utf-8")
+        lines = text.splitlines()[:60]
+        feed(monkeypatch, "\n".join(lines).encode())
+        code, out, err = run(capsys, "score", "-", "--json")
+        assert (code, err) == (0, "")
+        for line, answer in zip(lines, out.splitlines(), strict=True):
+            case: dict[str, Any] = json.loads(line)
+            got = json.loads(answer)
+            assert got["id"] == case["id"]
+            assert got["wins"] == case["expect"]["wins"]
+            if "settle" in case:
+                assert got["settlement"]["deltas"] == case["settle"]["deltas"]
+
+
+def test_ten_megabytes_on_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed(monkeypatch, b"\x00[" * 5_000_000 + b"\n" + HAND.encode())
+    code, out, err = run(capsys, "score", "-")
+    assert code == 2
+    assert len(out.splitlines()) == 1
+    assert err.startswith("hupai: line 1: ")
+    assert len(err) < 200
+
+
+def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "rules")
+    assert code == 0
+    assert all(name in out for name in ("reformed", "competitive", "guang", "provisional"))
+    for name, rows in (("reformed", 50), ("competitive", 95), ("guang", 35)):
+        code, out, _ = run(capsys, "rules", name, "--json")
+        assert code == 0
+        assert len(json.loads(out)["patterns"]) == rows
+        code, out, _ = run(capsys, "rules", name)
+        assert len(out.splitlines()) >= rows + 2
+    assert run(capsys, "rules", "rcr")[0] == 2
+
+
+def test_check_a_rule_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    good = tmp_path / "good.toml"
+    good.write_text('base = "guang"\n[patterns.half_flush]\npoints = 4\n', encoding="utf-8")
+    assert run(capsys, "rules", "--check", str(good))[0] == 0
+    assert "value: 5" in run(
+        capsys, "score", "[234m] 567m 111m 111z 9m +9m", "--rules", str(good), "--seat", "S",
+        "--round", "S",
+    )[1]  # fmt: skip
+    bad = tmp_path / "bad.toml"
+    bad.write_text(
+        'base = "guang"\n[patterns.half_flush]\npoints = -4\nfoo = 1\n', encoding="utf-8"
+    )
+    code, out, _ = run(capsys, "rules", "--check", str(bad))
+    assert code == 2
+    assert "line 3" in out
+    assert "line 4" in out
+    assert run(capsys, "rules", "--check", str(tmp_path / "none.toml"))[0] == 2
+
+
+def test_analysis(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "shanten 0" in run(capsys, "shanten", "234m 567m 345p 88s 67s")[1]
+    assert "5s (4 left), 8s (2 left)" in run(capsys, "waits", "234m 567m 345p 88s 67s")[1]
+    code, out, _ = run(capsys, "discards", "234m 567m 345p 88s 679s", "--json")
+    assert code == 0
+    assert json.loads(out)["discards"][0]["tile"] == "8s"
+    code, out, _ = run(capsys, "waits", "19m19p19s1234567z", "--shapes", "standard")
+    assert "not ready" in out
+    assert run(capsys, "waits", "19m19p19s1234567z", "--shapes", "six_pairs")[0] == 2
+    assert "(22" not in run(capsys, "waits", "19m19p19s1234567z", "--rules", "competitive")[2]
+
+
+def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys)
+    assert code == 2
+    assert "score" in out
+    code, out, _ = run(capsys, "--version")
+    assert code == 0
+    assert out.startswith("hupai 0.")
