@@ -1,7 +1,7 @@
 """Types of the C++ core; a test holds them against the module."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,11 @@ max_rows: int
 _Problem = tuple[str, str, str]
 _Meld = tuple[int, int, int, bool]
 
-class Hand:
+# The type of bound classes; none of them but RuleTable can be made from Python.
+class _Bound(type): ...
+
+class Hand(metaclass=_Bound):
+    def __init__(self, /, *args: Never, **kwargs: Never) -> None: ...
     @property
     def counts(self) -> bytes: ...
     @property
@@ -38,9 +42,11 @@ class Hand:
     def __eq__(self, arg0: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
-class Situation: ...
+class Situation(metaclass=_Bound):
+    def __init__(self, /, *args: Never, **kwargs: Never) -> None: ...
 
-class ReadingSet:
+class ReadingSet(metaclass=_Bound):
+    def __init__(self, /, *args: Never, **kwargs: Never) -> None: ...
     @property
     def completed(self) -> bool: ...
     @property
@@ -50,7 +56,8 @@ class ReadingSet:
     @property
     def triplet(self) -> bool: ...
 
-class Reading:
+class Reading(metaclass=_Bound):
+    def __init__(self, /, *args: Never, **kwargs: Never) -> None: ...
     @property
     def pair(self) -> int: ...
     @property
@@ -60,7 +67,8 @@ class Reading:
     @property
     def wait(self) -> int: ...
 
-class Evaluation:
+class Evaluation(metaclass=_Bound):
+    def __init__(self, /, *args: Never, **kwargs: Never) -> None: ...
     @property
     def counted(self) -> list[int]: ...
     @property
@@ -81,7 +89,7 @@ class Evaluation:
     def wins(self) -> bool: ...
     def reading(self, arg0: Hand, /) -> Reading | None: ...
 
-class RuleTable:
+class RuleTable(metaclass=_Bound):
     def __init__(
         self,
         arg0: Sequence[tuple[Any, ...]],
