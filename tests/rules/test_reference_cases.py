@@ -6,6 +6,7 @@ import pytest
 import reference_cases as shared
 
 FILES = ("reformed_worked", "reformed_random", "competitive_worked", "competitive_random")
+FILES += ("guang_worked", "guang_random", "guang16_random")
 SETTLEMENTS = ("reformed_settle", "competitive_settle", "guang_settle")
 
 
@@ -45,3 +46,12 @@ def test_analysis() -> None:
             case["expect"].pop("useful")  # the slow part, for every third hand
         got = shared.analysed(case)
         assert {key: got[key] for key in case["expect"]} == case["expect"], case["id"]
+
+
+def test_best_ready_tai() -> None:
+    """GUANG-26."""
+    cases = [case for case in shared.cases("analysis") if "best_ready_tai" in case["expect"]]
+    assert len(cases) > 30
+    assert any(case["expect"]["best_ready_tai"] is None for case in cases)
+    for case in cases:
+        assert shared.analysed(case) == case["expect"], case["id"]

@@ -282,8 +282,16 @@ def money_of(tai: int, options: Options | None = None) -> int:
     --------
     >>> [money_of(tai) for tai in (2, 3, 6, 18, 21)]
     [40, 60, 240, 840, 1260]
+    >>> [money_of(tai, {"payout": {3: 30, 5: 60}}) for tai in (1, 2, 3, 4, 9)]
+    [20, 30, 30, 30, 60]
     """
     payout = (options or {}).get("payout", "printed")
+    if not isinstance(payout, str):
+        # A table of its own: between two rows the lower one holds, below the first the usual
+        # money of the smallest hands, but no more than the first.
+        table = dict(payout)
+        below = [row for row in table if row <= tai]
+        return int(table[max(below)]) if below else min(PRINTED[min(tai, 2)], table[min(table)])
     rows = STEPWISE if payout == "stepwise" else PRINTED
     return rows[tai] if tai < 20 else 1200 + 60 * (tai - 20)
 
