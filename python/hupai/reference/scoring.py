@@ -71,7 +71,7 @@ def evaluate(table: PatternTable, context: Context) -> Evaluated:
             excluded[row.id] = excluders
     left = {row.id: points(row, context) for row in hits if row.id not in excluded}
 
-    value, rank, counted, reason = 0, 0, dict[str, int](), "limit"
+    value, rank, counted, chosen = 0, 0, dict[str, int](), None
     for tier in table.tiers:
         mine = {row.id: left[row.id] for row in hits if row.id in left and row.tier == tier.id}
         if not mine:
@@ -83,11 +83,12 @@ def evaluate(table: PatternTable, context: Context) -> Evaluated:
         if tier.cap is not None:
             total = min(total, tier.cap)
         if not counted or (total, tier.rank) > (value, rank):
-            value, rank, counted = total, tier.rank, mine
-            reason = "limit" if tier.combine == "max" else "cap"
-    for name in left:
-        if name not in counted:
-            excluded[name] = (reason,)
+            value, rank, counted, chosen = total, tier.rank, mine, tier
+    for row in hits:
+        if chosen and row.id not in counted and chosen.combine == "max":
+            excluded[row.id] = (*excluded.get(row.id, ()), "limit")
+        elif chosen and row.tier != chosen.id:
+            excluded[row.id] = (*excluded.get(row.id, ()), "cap")
 
     reading = context.reading
     key = (
@@ -141,8 +142,7 @@ def score(
     if problems:
         raise InvalidHandError(Problem(code, code) for code in problems)
     at, problems = parse_situation({**(situation or {}), **flags})
-    at = without_idle_ura(at)
-    problems = problems or contradictions(parsed, at, rules._evaluation)
+    problems = problems or contradictions(parsed, without_idle_ura(at), rules._evaluation)
     if problems:
         raise InvalidSituationError(Problem(code, code) for code in problems)
     return score_parsed(rules, parsed, at)
@@ -150,6 +150,7 @@ def score(
 
 def score_parsed(rules: Any, hand: RefHand, at: RefSituation) -> RefScore:
     """Score a hand that is known to be possible."""
+    at = without_idle_ura(at)
     evaluation = rules._evaluation
     found = readings(hand, evaluation.shapes, evaluation.sets)
     if not found:
