@@ -19,8 +19,8 @@ constexpr ShapeSet shape_bit(Shape shape) {
     return static_cast<ShapeSet>(1U << static_cast<unsigned>(shape));
 }
 
-inline constexpr ShapeSet kAutoShapes4 = shape_bit(Shape::Standard) | shape_bit(Shape::SevenPairs) |
-                                         shape_bit(Shape::ThirteenOrphans);
+inline constexpr ShapeSet kAutoShapes4 =
+    shape_bit(Shape::Standard) | shape_bit(Shape::SevenPairs) | shape_bit(Shape::ThirteenOrphans);
 inline constexpr ShapeSet kAutoShapes5 = shape_bit(Shape::Standard) | shape_bit(Shape::LiGu);
 
 }  // namespace hupai
