@@ -3,8 +3,9 @@
     python tests/scripts/compare_reference.py competitive -n 1000000 --seed 1 --processes 2
 
 Every chunk of hands has its own seed and one of the ruleset's option sets, so results do not
-depend on the number of processes. Prints a histogram and the first differences; exits with 1 if
-there is any difference.
+depend on the number of processes. "facts" scores by tables with a row for each fact and counter of
+the catalogue, those that no built-in row uses included. Prints a histogram and the first
+differences; exits with 1 if there is any difference.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import hupai
+from hupai.catalogue import CATALOGUE, COUNTERS
 from hupai.errors import HupaiError
+from hupai.patterns import Pattern, PatternTable, conditions
 from hupai.reference.generate import Generator, Sample
 from hupai.reference.notation import parse_hand, parse_situation
 from hupai.reference.scoring import RefScore, problem_codes, score_parsed
@@ -41,10 +44,39 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"hand_size": 16, "open_riichi_adds": True},
         {"hand_size": 16, "minimum": 1},
     ],
+    "facts": [
+        {"base": base, "variant": variant, "more": more}
+        for variant in (1, 2, 3)
+        for base, more in (("Competitive", {}), ("Guang", {}), ("Guang", {"hand_size": 16}))
+    ],
 }
 
 
+def fact_table(variant: int) -> PatternTable:
+    """A row for each fact, its negation where there is room, and one for each counter.
+
+    The points differ from variant to variant, so that other readings are the best.
+    """
+    rows = [
+        Pattern(id=name, points=(i * 37 * variant) % 11 + 1, any_of=conditions(name))
+        for i, name in enumerate(CATALOGUE)
+    ]
+    rows += [
+        Pattern(id=f"not_{name}", points=(i * variant) % 7, any_of=conditions(f"!{name}"))
+        for i, name in enumerate(CATALOGUE)
+        if i % 3 == variant % 3
+    ]
+    rows += [
+        Pattern(id=name, points=2, any_of=conditions("self_draw | !self_draw"), per=name)
+        for name in COUNTERS
+    ]
+    return PatternTable(rows)
+
+
 def ruleset(name: str, options: dict[str, Any]) -> Any:
+    if name == "facts":
+        base, variant, more = options["base"], options["variant"], options.get("more", {})
+        return getattr(hupai, base)(patterns=fact_table(variant), **more)
     classes = {"reformed": "Reformed", "competitive": "Competitive"}
     return getattr(hupai, classes.get(name, "Guang"))(**options)
 

@@ -33,7 +33,7 @@ def test_competitive_examples() -> None:
 
 def test_competitive_never_pays_the_discarder() -> None:
     """COMP-10."""
-    with pytest.raises(ValueError, match="discarder"):
+    with pytest.raises(ValueError, match="fewer than 4"):
         win("competitive", 1, 3, 2)
     assert win("competitive", 1, 4, 2)[2] == 0
 

@@ -247,13 +247,13 @@ def _settle_competitive(
             deltas[winners[0]] += due(claims[0], seat)
     else:  # COMP-13..COMP-15
         for claim in claims:
+            if due(claim, discarder) < 4:  # COMP-10: alone it would pay the discarder
+                raise ValueError("a ron of fewer than 4 points is not settled")
             deltas[claim["seat"]] += 3 * due(claim, discarder)
         for seat in others(discarder):
             if seat not in winners:
                 deltas[seat] -= 6 * len(winners)
         deltas[discarder] = -sum(deltas)
-        if deltas[discarder] > 0:  # COMP-10
-            raise ValueError("the discarder would be paid")
     dealer_won = 0 in winners
     return _result(
         winners,
