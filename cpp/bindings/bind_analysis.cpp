@@ -41,19 +41,22 @@ batch::Rows rows_of(const Bytes& counts, const OptionalBytes& melds, const Optio
             static_cast<ShapeSet>(shapes)};
 }
 
-// Checks the input and, if it is sound, does the work; both without the interpreter lock.
+// Does the work and reports unsound input; without the interpreter lock. Where the caller would see
+// outputs of unsound input (`fresh` is false: they are not thrown away), the check comes first.
 template <class Work>
-Faults run(const batch::Rows& rows, batch::Tiles tiles, int threads, Work&& work) {
+Faults run(const batch::Rows& rows, batch::Tiles tiles, int threads, bool fresh, Work&& work) {
     std::vector<batch::Problem> found;
     {
         const py::gil_scoped_release release;
-        found = batch::check(rows, tiles, threads, kMostProblems);
-        if (found.empty()) work();
+        const bool first =
+            !fresh || rows.melds != nullptr || rows.melded != nullptr || rows.visible != nullptr;
+        if (first) found = batch::check(rows, tiles, threads, kMostProblems);
+        if (found.empty() && !work()) found = batch::check(rows, tiles, threads, kMostProblems);
     }
-    Faults problems;
-    for (const auto& one : found)
-        problems.emplace_back(one.row, static_cast<int>(one.fault), one.detail);
-    return problems;
+    Faults faults;
+    for (const auto& problem : found)
+        faults.emplace_back(problem.row, static_cast<int>(problem.fault), problem.detail);
+    return faults;
 }
 
 Holding one(const Bytes& counts, const OptionalBytes& melded, int melds, int sets) {
@@ -76,9 +79,8 @@ PyObject* shanten_of_bytes(PyObject*, PyObject* const* args, Py_ssize_t size) {
     rows.counts = reinterpret_cast<const std::uint8_t*>(PyBytes_AS_STRING(args[0]));
     rows.sets = static_cast<int>(sets);
     rows.shapes = static_cast<ShapeSet>(shapes);
-    if (!batch::sound(rows, batch::Tiles::Any)) Py_RETURN_NONE;
     std::int8_t result;
-    batch::shanten(rows, 1, &result);
+    if (!batch::shanten(rows, 1, &result)) Py_RETURN_NONE;
     return PyLong_FromLong(result);
 }
 
@@ -159,7 +161,7 @@ void bind_analysis(py::module_& m) {
         [](const Bytes& counts, const OptionalBytes& melds, const OptionalBytes& melded,
            const OptionalBytes& visible, int sets, int tiles) {
             return run(rows_of(counts, melds, melded, visible, sets, 0),
-                       static_cast<batch::Tiles>(tiles), 1, [] {});
+                       static_cast<batch::Tiles>(tiles), 1, false, [] { return true; });
         },
         py::arg("counts").noconvert(), py::arg("melds").noconvert(), py::arg("melded").noconvert(),
         py::arg("visible").noconvert(), py::arg("sets"), py::arg("tiles"),
@@ -167,40 +169,43 @@ void bind_analysis(py::module_& m) {
     m.def(
         "batch_shanten",
         [](const Bytes& counts, const OptionalBytes& melds, const OptionalBytes& melded, int sets,
-           int shapes, int threads, Signed out) {
+           int shapes, int threads, bool fresh, Signed out) {
             const auto rows = rows_of(counts, melds, melded, {}, sets, shapes);
             std::int8_t* to = out.mutable_data();
-            return run(rows, batch::Tiles::Any, threads,
-                       [&] { batch::shanten(rows, threads, to); });
+            return run(rows, batch::Tiles::Any, threads, fresh,
+                       [&] { return batch::shanten(rows, threads, to); });
         },
         py::arg("counts").noconvert(), py::arg("melds").noconvert(), py::arg("melded").noconvert(),
-        py::arg("sets"), py::arg("shapes"), py::arg("threads"), py::arg("out").noconvert());
+        py::arg("sets"), py::arg("shapes"), py::arg("threads"), py::arg("fresh"),
+        py::arg("out").noconvert());
     m.def(
         "batch_waits",
         [](const Bytes& counts, const OptionalBytes& melds, const OptionalBytes& melded, int sets,
-           int shapes, int threads, py::array_t<bool, py::array::c_style> out) {
+           int shapes, int threads, bool fresh, py::array_t<bool, py::array::c_style> out) {
             const auto rows = rows_of(counts, melds, melded, {}, sets, shapes);
             bool* to = out.mutable_data();
-            return run(rows, batch::Tiles::BeforeDraw, threads,
-                       [&] { batch::waits(rows, threads, reinterpret_cast<std::uint8_t*>(to)); });
+            return run(rows, batch::Tiles::BeforeDraw, threads, fresh, [&] {
+                return batch::waits(rows, threads, reinterpret_cast<std::uint8_t*>(to));
+            });
         },
         py::arg("counts").noconvert(), py::arg("melds").noconvert(), py::arg("melded").noconvert(),
-        py::arg("sets"), py::arg("shapes"), py::arg("threads"), py::arg("out").noconvert());
+        py::arg("sets"), py::arg("shapes"), py::arg("threads"), py::arg("fresh"),
+        py::arg("out").noconvert());
     const auto two_outputs = [&m](const char* name, batch::Tiles tiles, auto compute) {
         m.def(
             name,
             [tiles, compute](const Bytes& counts, const OptionalBytes& melds,
                              const OptionalBytes& melded, const OptionalBytes& visible, int sets,
-                             int shapes, int threads, Signed first, Bytes second) {
+                             int shapes, int threads, bool fresh, Signed first, Bytes second) {
                 const auto rows = rows_of(counts, melds, melded, visible, sets, shapes);
                 std::int8_t* to_first = first.mutable_data();
                 std::uint8_t* to_second = second.mutable_data();
-                return run(rows, tiles, threads,
-                           [&] { compute(rows, threads, to_first, to_second); });
+                return run(rows, tiles, threads, fresh,
+                           [&] { return compute(rows, threads, to_first, to_second); });
             },
             py::arg("counts").noconvert(), py::arg("melds").noconvert(),
             py::arg("melded").noconvert(), py::arg("visible").noconvert(), py::arg("sets"),
-            py::arg("shapes"), py::arg("threads"), py::arg("first").noconvert(),
+            py::arg("shapes"), py::arg("threads"), py::arg("fresh"), py::arg("first").noconvert(),
             py::arg("second").noconvert());
     };
     two_outputs("batch_useful", batch::Tiles::BeforeDraw, batch::useful);

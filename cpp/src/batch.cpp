@@ -10,6 +10,7 @@
 #include "hupai/shanten.hpp"
 #include "hupai/suit_table.hpp"
 #include "hupai/waits.hpp"
+#include "kernel.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -123,35 +124,40 @@ bool check_row(const Rows& rows, Tiles tiles, std::size_t row, std::vector<Probl
     return sound;
 }
 
-// Eight bytes of ones where the bits of a byte are set.
-constexpr std::array<std::uint64_t, 256> kSpread = [] {
-    std::array<std::uint64_t, 256> table{};
-    for (std::size_t bits = 0; bits < 256; ++bits) {
-        for (std::size_t i = 0; i < 8; ++i) {
-            const std::size_t place = std::endian::native == std::endian::big ? 7 - i : i;
-            if ((bits >> i & 1) != 0) table[bits] |= std::uint64_t{0xFF} << (8 * place);
-        }
-    }
-    return table;
-}();
+// Whether the kernel does it: no copy in a meld can matter.
+bool plain(const Rows& rows) { return rows.sets == 4 && rows.melded == nullptr; }
 
-// out[kind] = 255 for the `kinds`, 0 elsewhere.
-void spread(KindMask kinds, std::uint8_t* out) {
-    for (int i = 0; i < 4; ++i) {
-        const std::uint64_t word = kSpread[kinds >> (8 * i) & 0xFF];
-        std::memcpy(out + 8 * i, &word, 8);
-    }
-    std::memcpy(out + 32, &kSpread[kinds >> 32], 2);
+// Runs work(table, rows, first row) on the pieces; it returns the number of sound rows.
+template <class Work>
+bool split_plain(const Rows& rows, int threads, const FourSets& table, Work&& work) {
+    std::atomic<bool> all_sound{true};
+    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
+        const kernel::Rows piece{rows.counts + first * kKinds,
+                                 rows.visible == nullptr ? nullptr : rows.visible + first * kKinds,
+                                 last - first, rows.shapes};
+        if (work(table, piece, first) != piece.size)
+            all_sound.store(false, std::memory_order_relaxed);
+    });
+    return all_sound.load();
+}
+
+// Runs work(row) on every row.
+template <class Work>
+bool each_row(const Rows& rows, Tiles tiles, int threads, Work&& work) {
+    std::atomic<bool> all_sound{true};
+    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
+        for (std::size_t row = first; row < last; ++row) {
+            if (!check_row(rows, tiles, row, nullptr)) {
+                all_sound.store(false, std::memory_order_relaxed);
+                return;
+            }
+            work(row);
+        }
+    });
+    return all_sound.load();
 }
 
 }  // namespace
-
-bool sound(const Rows& rows, Tiles tiles) {
-    for (std::size_t row = 0; row < rows.size; ++row) {
-        if (!check_row(rows, tiles, row, nullptr)) return false;
-    }
-    return true;
-}
 
 std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size_t most) {
     std::atomic<bool> all_sound{true};
@@ -171,70 +177,88 @@ std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size
     return problems;
 }
 
-void shanten(const Rows& rows, int threads, std::int8_t* out) {
-    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
-        for (std::size_t row = first; row < last; ++row)
-            out[row] = static_cast<std::int8_t>(hupai::shanten(holding(rows, row), rows.shapes));
+bool shanten(const Rows& rows, int threads, std::int8_t* out) {
+    if (plain(rows)) {
+        return split_plain(rows, threads, FourSets::for_shanten(),
+                           [out](const auto& t, const auto& r, std::size_t first) {
+                               return kernel::chosen().shanten(t, r, out + first);
+                           });
+    }
+    return each_row(rows, Tiles::Any, threads, [&](std::size_t row) {
+        out[row] = static_cast<std::int8_t>(hupai::shanten(holding(rows, row), rows.shapes));
     });
 }
 
-void waits(const Rows& rows, int threads, std::uint8_t* out) {
-    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
-        for (std::size_t row = first; row < last; ++row) {
-            const Holding hand = holding(rows, row);
-            std::uint8_t* to = out + row * kKinds;
-            spread(hupai::waits(hand.concealed, hand.melded, hand.melds, hand.sets, rows.shapes),
-                   to);
-            for (int kind = 0; kind < kKinds; ++kind) to[kind] &= 1;
+bool waits(const Rows& rows, int threads, std::uint8_t* out) {
+    if (plain(rows)) {
+        return split_plain(rows, threads, FourSets::for_draws(),
+                           [out](const auto& t, const auto& r, std::size_t first) {
+                               return kernel::chosen().waits(t, r, out + first * kKinds);
+                           });
+    }
+    return each_row(rows, Tiles::BeforeDraw, threads, [&](std::size_t row) {
+        const Holding hand = holding(rows, row);
+        const KindMask kinds =
+            hupai::waits(hand.concealed, hand.melded, hand.melds, hand.sets, rows.shapes);
+        for (int kind = 0; kind < kKinds; ++kind)
+            out[row * kKinds + static_cast<std::size_t>(kind)] = (kinds & bit(kind)) != 0;
+    });
+}
+
+bool useful(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* left) {
+    if (plain(rows)) {
+        return split_plain(rows, threads, FourSets::for_draws(),
+                           [&](const auto& t, const auto& r, std::size_t first) {
+                               return kernel::chosen().useful(t, r, shanten + first,
+                                                              left + first * kKinds);
+                           });
+    }
+    return each_row(rows, Tiles::BeforeDraw, threads, [&](std::size_t row) {
+        const Holding hand = holding(rows, row);
+        const Useful result = hupai::useful(hand, rows.shapes);
+        const Counts copies = copies_left(hand, visible_of(rows, row));
+        shanten[row] = static_cast<std::int8_t>(result.shanten);
+        for (std::size_t kind = 0; kind < kKinds; ++kind) {
+            left[row * kKinds + kind] =
+                (result.kinds & bit(static_cast<int>(kind))) != 0 ? copies[kind] : std::uint8_t{0};
         }
     });
 }
 
-void useful(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* left) {
-    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
-        for (std::size_t row = first; row < last; ++row) {
-            const Holding hand = holding(rows, row);
-            const Useful result = hupai::useful(hand, rows.shapes);
-            shanten[row] = static_cast<std::int8_t>(result.shanten);
-            std::uint8_t* to = left + row * kKinds;
-            spread(result.kinds, to);
-            const Counts copies = copies_left(hand, visible_of(rows, row));
-            for (std::size_t kind = 0; kind < kKinds; ++kind) to[kind] &= copies[kind];
+bool discards(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* totals) {
+    if (plain(rows)) {
+        return split_plain(rows, threads, FourSets::for_draws(),
+                           [&](const auto& t, const auto& r, std::size_t first) {
+                               return kernel::chosen().discards(t, r, shanten + first * kKinds,
+                                                                totals + first * kKinds);
+                           });
+    }
+    return each_row(rows, Tiles::AfterDraw, threads, [&](std::size_t row) {
+        const Holding hand = holding(rows, row);
+        const Discards result = hupai::discards(hand, rows.shapes);
+        const Counts copies = copies_left(hand, visible_of(rows, row));
+        for (std::size_t kind = 0; kind < kKinds; ++kind) {
+            const bool held = (result.held & bit(static_cast<int>(kind))) != 0;
+            const std::size_t at = row * kKinds + kind;
+            shanten[at] = held ? static_cast<std::int8_t>(result.after[kind].shanten)
+                               : std::int8_t{kUnreachable};
+            totals[at] = held
+                             ? static_cast<std::uint8_t>(total_of(copies, result.after[kind].kinds))
+                             : std::uint8_t{0};
         }
     });
 }
 
-void discards(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* totals) {
-    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
-        for (std::size_t row = first; row < last; ++row) {
-            const Holding hand = holding(rows, row);
-            const Discards result = hupai::discards(hand, rows.shapes);
-            const Counts copies = copies_left(hand, visible_of(rows, row));
-            for (std::size_t kind = 0; kind < kKinds; ++kind) {
-                const bool held = (result.held & bit(static_cast<int>(kind))) != 0;
-                const std::size_t at = row * kKinds + kind;
-                shanten[at] = held ? static_cast<std::int8_t>(result.after[kind].shanten)
-                                   : std::int8_t{kUnreachable};
-                totals[at] =
-                    held ? static_cast<std::uint8_t>(total_of(copies, result.after[kind].kinds))
-                         : std::uint8_t{0};
-            }
-        }
-    });
-}
-
-void improvements(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* totals) {
-    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
-        for (std::size_t row = first; row < last; ++row) {
-            const Holding hand = holding(rows, row);
-            const int now = hupai::shanten(hand, rows.shapes);
-            shanten[row] = static_cast<std::int8_t>(now);
-            Counts better{};
-            if (now <= 1)
-                better = hupai::improvements(hand, copies_left(hand, visible_of(rows, row)),
-                                             rows.shapes);
-            std::memcpy(totals + row * kKinds, better.data(), kKinds);
-        }
+bool improvements(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* totals) {
+    return each_row(rows, Tiles::BeforeDraw, threads, [&](std::size_t row) {
+        const Holding hand = holding(rows, row);
+        const int now = hupai::shanten(hand, rows.shapes);
+        shanten[row] = static_cast<std::int8_t>(now);
+        Counts better{};
+        if (now <= 1)
+            better =
+                hupai::improvements(hand, copies_left(hand, visible_of(rows, row)), rows.shapes);
+        std::memcpy(totals + row * kKinds, better.data(), kKinds);
     });
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "kernel.hpp"
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -230,6 +232,11 @@ std::array<std::int8_t, kShapes> shanten_by_shape(const Holding& hand, ShapeSet 
 }
 
 int shanten(const Holding& hand, ShapeSet shapes) noexcept {
+    if (hand.sets == 4 && limited_blocks(hand) == 0) {
+        std::int8_t result;
+        const kernel::Rows row{hand.concealed, nullptr, 1, shapes};
+        if (kernel::chosen().shanten(FourSets::for_shanten(), row, &result) == 1) return result;
+    }
     const auto by_shape = shanten_by_shape(hand, shapes);
     return *std::min_element(by_shape.begin(), by_shape.end());
 }

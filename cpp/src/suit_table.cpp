@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace hupai {
 namespace {
@@ -38,6 +39,16 @@ int digit_sum(int number) {
     int sum = 0;
     for (; number > 0; number /= 5) sum += number % 5;
     return sum;
+}
+
+const std::array<std::uint8_t, kLowStates>& low_sums() {
+    static const std::array<std::uint8_t, kLowStates> sums = [] {
+        std::array<std::uint8_t, kLowStates> table;
+        for (std::size_t low = 0; low < kLowStates; ++low)
+            table[low] = static_cast<std::uint8_t>(digit_sum(static_cast<int>(low)));
+        return table;
+    }();
+    return sums;
 }
 
 // All ways to lay `sets` sets (and a pair) into a block, as counts; calls `found(counts, i)`
@@ -87,12 +98,12 @@ BlockTable::BlockTable(int kinds, bool runs, int sets) : max_tiles_(3 * sets + 2
     std::array<std::uint16_t, kLowStates> order;
     for (std::size_t low = 0; low < kLowStates; ++low) order[low] = static_cast<std::uint16_t>(low);
     std::stable_sort(order.begin(), order.end(),
-                     [](int a, int b) { return digit_sum(a) < digit_sum(b); });
+                     [](std::size_t a, std::size_t b) { return low_sums()[a] < low_sums()[b]; });
     std::array<std::uint16_t, kMaxTiles + 1> up_to{};  // lows of at most that many tiles
     std::array<std::uint8_t, kLowStates> low_sum;
     for (std::size_t i = 0; i < kLowStates; ++i) {
         rank_[order[i]] = static_cast<std::uint16_t>(i);
-        const int sum = digit_sum(order[i]);
+        const int sum = low_sums()[order[i]];
         low_sum[i] = static_cast<std::uint8_t>(sum);
         for (int most = sum; most <= max_tiles_; ++most) ++up_to[static_cast<std::size_t>(most)];
     }
@@ -289,6 +300,149 @@ std::size_t StandardTable::bytes() const {
         for (const auto& table : *tables) total += table.size();
     return total;
 }
+
+namespace {
+
+// Owns what FourSets points to.
+class NarrowTable {
+  public:
+    explicit NarrowTable(const StandardTable& table) {
+        const int suits = table.suit().classes();
+        const int honours = table.honours().classes();
+        const int twos = table.two_suits_classes();
+        const int threes = table.three_classes();
+        if (suits > FourSets::kSuits || honours > FourSets::kHonours || twos > 256 ||
+            table.with_honours_classes() > FourSets::kWithHonours || threes > 256)
+            std::abort();
+
+        view_.rank = table.suit().ranks();
+        view_.suit_offset = table.suit().offsets();
+        view_.honour_offset = table.honours().offsets();
+        view_.suit_class = table.suit().class_data();
+        view_.honour_class = table.honours().class_data();
+        view_.two_suits = bytes(suits, FourSets::kSuits, suits,
+                                [&](int a, int b) { return table.two_suits(a, b); });
+        view_.suit_honours = bytes(suits, FourSets::kHonours, honours,
+                                   [&](int a, int h) { return table.suit_honours(a, h); });
+        view_.three_with_honours = bytes(twos, FourSets::kHonours, honours, [&](int t, int h) {
+            return table.three_with_honours(t, h);
+        });
+        view_.three_suits = bytes(twos, FourSets::kSuits, suits,
+                                  [&](int t, int a) { return table.three_suits(t, a); });
+        for (int melds = 0; melds <= 4; ++melds) {
+            view_.shanten[melds] =
+                signed_bytes(twos, FourSets::kWithHonours, table.with_honours_classes(),
+                             [&](int t, int w) { return table.shanten(melds, t, w); });
+            view_.suit_row[melds] =
+                signed_bytes(threes, FourSets::kSuits, suits,
+                             [&](int t, int a) { return table.suit_row(melds, t)[a]; });
+            view_.honour_row[melds] =
+                signed_bytes(threes, FourSets::kHonours, honours,
+                             [&](int t, int h) { return table.honour_row(melds, t)[h]; });
+            view_.suit_below[melds] = below(threes, suits, FourSets::kSuits, view_.suit_row[melds]);
+            view_.honour_below[melds] =
+                below(threes, honours, FourSets::kHonours, view_.honour_row[melds]);
+        }
+        view_.suit_profile = nullptr;
+        view_.honour_profile = nullptr;
+    }
+    const FourSets& view() const { return view_; }
+
+  private:
+    template <class Entry>
+    const std::uint8_t* bytes(int rows, int length, int columns, Entry&& entry) {
+        auto& table = unsigned_.emplace_back(static_cast<std::size_t>(rows * length));
+        for (int r = 0; r < rows; ++r)
+            for (int c = 0; c < columns; ++c)
+                table[static_cast<std::size_t>(r * length + c)] =
+                    static_cast<std::uint8_t>(entry(r, c));
+        return table.data();
+    }
+    template <class Entry>
+    const std::int8_t* signed_bytes(int rows, int length, int columns, Entry&& entry) {
+        auto& table = signed_.emplace_back(static_cast<std::size_t>(rows * length));
+        for (int r = 0; r < rows; ++r)
+            for (int c = 0; c < columns; ++c)
+                table[static_cast<std::size_t>(r * length + c)] =
+                    static_cast<std::int8_t>(entry(r, c));
+        return table.data();
+    }
+    const ClassSet* below(int threes, int classes, int length, const std::int8_t* rows) {
+        auto& table = sets_.emplace_back(static_cast<std::size_t>(threes * FourSets::kValues));
+        for (int t = 0; t < threes; ++t) {
+            for (int c = 0; c < classes; ++c) {
+                for (int v = std::max(0, rows[t * length + c] + 1); v < FourSets::kValues; ++v)
+                    table[static_cast<std::size_t>(t * FourSets::kValues + v)].bits[c / 64] |=
+                        std::uint64_t{1} << (c % 64);
+            }
+        }
+        return table.data();
+    }
+
+    FourSets view_;
+    std::vector<std::vector<std::uint8_t>> unsigned_;
+    std::vector<std::vector<std::int8_t>> signed_;
+    std::vector<std::vector<ClassSet>> sets_;
+};
+
+// Profiles of all slots, `kinds` bytes each.
+std::vector<std::uint8_t> make_profiles(const BlockTable& table, int kinds, int highs) {
+    const auto width = static_cast<std::size_t>(kinds);
+    std::vector<std::uint8_t> profiles(table.slots() * width + 16);
+    for (std::uint32_t high = 0; high < static_cast<std::uint32_t>(highs); ++high) {
+        const int high_sum = digit_sum(static_cast<int>(high));
+        if (high_sum > table.max_tiles()) continue;
+        for (std::uint32_t low = 0; low < kLowStates; ++low) {
+            const int tiles = high_sum + low_sums()[low];
+            if (tiles > table.max_tiles()) continue;
+            const std::uint8_t own = table.class_of({low, high});
+            std::uint8_t* profile = profiles.data() + table.slot({low, high}) * width;
+            for (std::size_t k = 0; k < width; ++k) {
+                const bool is_low = k < kLowKinds;
+                const std::uint32_t power = kPowersOfFive[is_low ? k : k - kLowKinds];
+                const std::uint32_t digit = (is_low ? low : high) / power % 5;
+                if (digit == kCopies || tiles == table.max_tiles()) {
+                    profile[k] = own;
+                } else {
+                    profile[k] = is_low ? table.class_of({low + power, high})
+                                        : table.class_of({low, high + power});
+                }
+            }
+        }
+    }
+    return profiles;
+}
+
+struct Profiles {
+    std::vector<std::uint8_t> suit =
+        make_profiles(StandardTable::of(4).suit(), kSuitKinds, kSuitHighStates);
+    std::vector<std::uint8_t> honours =
+        make_profiles(StandardTable::of(4).honours(), kHonourKinds, kHonourHighStates);
+};
+
+const Profiles& profiles() {
+    static const Profiles built;
+    return built;
+}
+
+}  // namespace
+
+const FourSets& FourSets::for_shanten() {
+    static const NarrowTable table(StandardTable::of(4));
+    return table.view();
+}
+
+const FourSets& FourSets::for_draws() {
+    static const FourSets view = [] {
+        FourSets with_profiles = for_shanten();
+        with_profiles.suit_profile = profiles().suit.data();
+        with_profiles.honour_profile = profiles().honours.data();
+        return with_profiles;
+    }();
+    return view;
+}
+
+std::size_t FourSets::profile_bytes() { return profiles().suit.size() + profiles().honours.size(); }
 
 const StandardTable& StandardTable::of(int sets) {
     if (sets == kMaxSets) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "kernel.hpp"
+
 namespace hupai {
 namespace {
 
@@ -76,6 +78,11 @@ KindMask useful_special(const HeldMasks& held, int now, Evaluate&& evaluate) {
 }  // namespace
 
 Useful useful(const Holding& hand, ShapeSet shapes) noexcept {
+    if (hand.sets == 4 && limited_blocks(hand) == 0) {
+        Useful result;
+        const kernel::Rows row{hand.concealed, nullptr, 1, shapes};
+        if (kernel::chosen().useful_of_one(FourSets::for_draws(), row, result)) return result;
+    }
     const auto by_shape = shanten_by_shape(hand, shapes);
     const int now = *std::min_element(by_shape.begin(), by_shape.end());
     if (now == kUnreachable) return {now, 0};
@@ -132,11 +139,15 @@ int total_of(const Counts& left, KindMask kinds) noexcept {
 }
 
 Discards discards(const Holding& hand, ShapeSet shapes) noexcept {
+    Discards result;
+    if (hand.sets == 4 && limited_blocks(hand) == 0) {
+        const kernel::Rows row{hand.concealed, nullptr, 1, shapes};
+        if (kernel::chosen().discards_of_one(FourSets::for_draws(), row, result)) return result;
+    }
     Counts counts;
     std::copy_n(hand.concealed, kKinds, counts.begin());
     Holding rest = hand;
     rest.concealed = counts.data();
-    Discards result;
     result.held = held_masks(hand.concealed).at_least[0];
     for (KindMask todo = result.held; todo != 0; todo &= todo - 1) {
         const auto kind = static_cast<std::size_t>(std::countr_zero(todo));

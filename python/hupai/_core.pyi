@@ -159,6 +159,7 @@ def batch_shanten(
     sets: int,
     shapes: int,
     threads: int,
+    fresh: bool,
     out: NDArray[np.int8],
 ) -> _Faults: ...
 def batch_waits(
@@ -168,6 +169,7 @@ def batch_waits(
     sets: int,
     shapes: int,
     threads: int,
+    fresh: bool,
     out: NDArray[np.bool_],
 ) -> _Faults: ...
 def batch_useful(
@@ -178,6 +180,7 @@ def batch_useful(
     sets: int,
     shapes: int,
     threads: int,
+    fresh: bool,
     first: NDArray[np.int8],
     second: _Counts,
 ) -> _Faults: ...
@@ -189,6 +192,7 @@ def batch_discards(
     sets: int,
     shapes: int,
     threads: int,
+    fresh: bool,
     first: NDArray[np.int8],
     second: _Counts,
 ) -> _Faults: ...
@@ -200,6 +204,7 @@ def batch_improvements(
     sets: int,
     shapes: int,
     threads: int,
+    fresh: bool,
     first: NDArray[np.int8],
     second: _Counts,
 ) -> _Faults: ...

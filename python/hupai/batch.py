@@ -90,7 +90,9 @@ def shanten(
     numbers, tiles = meld_arrays(melds, len(rows))
     result = output(out, (len(rows),), np.int8, (counts, melds))
     _settle(
-        _core.batch_shanten(rows, numbers, tiles, sets, mask, thread_count(threads), result),
+        _core.batch_shanten(
+            rows, numbers, tiles, sets, mask, thread_count(threads), out is None, result
+        ),
         sets,
         ANY,
     )
@@ -136,7 +138,9 @@ def waits(
     numbers, tiles = meld_arrays(melds, len(rows))
     result = output(out, rows.shape, np.bool_, (counts, melds))
     _settle(
-        _core.batch_waits(rows, numbers, tiles, sets, mask, thread_count(threads), result),
+        _core.batch_waits(
+            rows, numbers, tiles, sets, mask, thread_count(threads), out is None, result
+        ),
         sets,
         BEFORE_DRAW,
     )
@@ -168,7 +172,18 @@ def _two_outputs(
     first = output(own_first, first_shape(len(rows)), np.int8, inputs, "out[0]")
     second = output(own_second, rows.shape, np.uint8, (*inputs, own_first), "out[1]")
     _settle(
-        compute(rows, numbers, tiles, seen, sets, mask, thread_count(threads), first, second),
+        compute(
+            rows,
+            numbers,
+            tiles,
+            seen,
+            sets,
+            mask,
+            thread_count(threads),
+            out is None,
+            first,
+            second,
+        ),
         sets,
         wanted,
     )

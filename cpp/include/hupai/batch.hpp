@@ -43,16 +43,17 @@ enum class Tiles : std::uint8_t { Any, BeforeDraw /* 3n+1 */, AfterDraw /* 3n+2 
 // The first `most` problems in row order; empty if the input is sound.
 std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size_t most);
 
-// Whether all rows are sound, one thread.
-bool sound(const Rows& rows, Tiles tiles);
-
-// All take sound input and fill their outputs, the rows split over `threads`.
-void shanten(const Rows& rows, int threads, std::int8_t* out);
-void waits(const Rows& rows, int threads, std::uint8_t* out);
-void useful(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* left);
-void discards(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* totals);
+// All fill their outputs, the rows split over `threads`. False if a row turned out to be unsound:
+// then the outputs mean nothing and `check` tells why. Numbers of melds, tiles in melds and visible
+// tiles are not looked at for soundness; with them `check` has to come first.
+[[nodiscard]] bool shanten(const Rows& rows, int threads, std::int8_t* out);
+[[nodiscard]] bool waits(const Rows& rows, int threads, std::uint8_t* out);
+[[nodiscard]] bool useful(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* left);
+[[nodiscard]] bool discards(const Rows& rows, int threads, std::int8_t* shanten,
+                            std::uint8_t* totals);
 // Shanten, and for every draw that improves a ready or one-away hand without lowering its shanten
 // the larger total of useful tiles it leads to (0 elsewhere).
-void improvements(const Rows& rows, int threads, std::int8_t* shanten, std::uint8_t* totals);
+[[nodiscard]] bool improvements(const Rows& rows, int threads, std::int8_t* shanten,
+                                std::uint8_t* totals);
 
 }  // namespace hupai::batch

@@ -145,6 +145,10 @@ class StandardTable {
     static constexpr int kSuitRow = 256;
     static constexpr int kHonourRow = 128;
 
+    const std::vector<std::int8_t>& suit_rows(int melds) const {
+        return suit_rows_[static_cast<std::size_t>(melds)];
+    }
+
     int two_suits_classes() const { return two_suits_classes_; }
     int with_honours_classes() const { return with_honours_classes_; }
     int three_classes() const { return three_classes_; }
@@ -167,6 +171,47 @@ class StandardTable {
     std::array<std::vector<std::int8_t>, kMaxSets + 1> final_;
     std::array<std::vector<std::int8_t>, kMaxSets + 1> suit_rows_;
     std::array<std::vector<std::int8_t>, kMaxSets + 1> honour_rows_;
+};
+
+// A set of classes of one block, bit c = class c.
+struct ClassSet {
+    std::uint64_t bits[2];
+};
+
+// The table for four sets as the inner loops read it: bytes instead of wider numbers, rows of fixed
+// length, and for every answer the set of classes that would lower it.
+struct FourSets {
+    // Lengths of rows.
+    static constexpr int kSuits = 128;        // classes of a suit
+    static constexpr int kHonours = 64;       // classes of the honours
+    static constexpr int kWithHonours = 192;  // classes of a suit with the honours
+    static constexpr int kValues = 10;        // shanten of a hand of 13 tiles or fewer
+    static constexpr int kSuitProfile = 9;    // bytes of a profile
+    static constexpr int kHonourProfile = 7;
+
+    const std::uint16_t* rank;
+    const std::uint32_t* suit_offset;
+    const std::uint32_t* honour_offset;
+    const std::uint8_t* suit_class;
+    const std::uint8_t* honour_class;
+    const std::uint8_t* two_suits;           // [suit][suit]
+    const std::uint8_t* suit_honours;        // [suit][honours]
+    const std::uint8_t* three_with_honours;  // [two suits][honours]
+    const std::uint8_t* three_suits;         // [two suits][suit]
+    const std::int8_t* shanten[5];           // by melds: [two suits][suit with honours]
+    const std::int8_t* suit_row[5];          // by melds: [three][suit]
+    const std::int8_t* honour_row[5];
+    const ClassSet* suit_below[5];  // by melds: [three][shanten]
+    const ClassSet* honour_below[5];
+    // By slot: the class after one tile more of each kind, the own class where four are held. Null
+    // in the table that only shanten needs; 16 bytes may be read anywhere.
+    const std::uint8_t* suit_profile;
+    const std::uint8_t* honour_profile;
+
+    // Both are built on first use.
+    static const FourSets& for_shanten();
+    static const FourSets& for_draws();
+    static std::size_t profile_bytes();
 };
 
 // Vector of two groups of blocks together: the best split of pair and sets.
