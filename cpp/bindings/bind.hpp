@@ -9,6 +9,7 @@ namespace py = pybind11;
 
 void bind_hand(py::module_& m);
 void bind_scoring(py::module_& m);
+void bind_batch_scoring(py::module_& m);
 void bind_analysis(py::module_& m);
 
 // Problems as (code, text, message) tuples; the package raises them.

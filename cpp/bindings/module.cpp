@@ -5,5 +5,6 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     m.attr("__version__") = HUPAI_VERSION;
     bind_hand(m);
     bind_scoring(m);
+    bind_batch_scoring(m);
     bind_analysis(m);
 }

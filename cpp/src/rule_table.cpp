@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "hupai/waits.hpp"
@@ -339,6 +340,37 @@ Evaluation RuleTable::evaluate(const Hand& hand, const Situation& situation) con
         best.value = best.pattern_value + dora * spec_.dora.value;
     }
     return best;
+}
+
+int RuleTable::reading_index(const Hand& hand, const Evaluation& result) const {
+    if (result.why_not == WhyNot::Incomplete) return -1;
+    const auto order = [](const Layout& layout, const Placement& placement) {
+        return std::make_tuple(layout.shape, set_order(layout.all), placement.wait, placement.kind);
+    };
+    const auto chosen = order(result.layout, result.placement);
+    int before = 0;
+    LayoutFinder(hand, spec_.shapes).for_each([&](const Layout& layout) {
+        for_each_placement(layout, hand.concealed, hand.win, [&](const Placement& placement) {
+            before += order(layout, placement) < chosen;
+        });
+    });
+    return before;
+}
+
+bool RuleTable::can_win_on(const Hand& hand, const Situation& s) const {
+    const auto win = static_cast<std::size_t>(hand.win);
+    if (s.last_of_kind && hand.concealed[win] != 0) return false;
+    if (s.by != By::RobKong && s.n_indicators == 0) return true;
+    const Counts all = hand.all();
+    if (s.by == By::RobKong && all[win] != 1) return false;
+    int seen = all[win];
+    for (int i = 0; i < s.n_indicators; ++i) {
+        seen += s.indicators[static_cast<std::size_t>(i)] == hand.win;
+    }
+    for (int i = 0; i < s.n_ura && s.riichi != Riichi::None; ++i) {
+        seen += s.ura[static_cast<std::size_t>(i)] == hand.win;
+    }
+    return seen <= kCopies;
 }
 
 }  // namespace hupai

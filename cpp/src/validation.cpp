@@ -205,6 +205,7 @@ void validate_situation(const Hand& hand, const Situation& s, const SituationRul
             std::to_string(n_ura) + " ura_indicators lie under " + std::to_string(s.n_indicators) +
                 " indicators");
     }
+    if (s.n_indicators + n_ura == 0) return;
     Counts seen = hand.all();
     bool shown[kKinds] = {};
     for (int i = 0; i < s.n_indicators; ++i) {

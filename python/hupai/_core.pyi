@@ -208,3 +208,43 @@ def batch_improvements(
     first: NDArray[np.int8],
     second: _Counts,
 ) -> _Faults: ...
+
+hand_row: np.dtype[np.void]
+
+# (number of bad rows, [(row, code, text, message)])
+_RowProblems = tuple[int, list[tuple[int, str, str, str]]]
+
+def parse_rows(
+    texts: list[str], rows: NDArray[np.void], valid: NDArray[np.bool_], /
+) -> _RowProblems: ...
+def check_rows(
+    rows: NDArray[np.void], valid: NDArray[np.bool_], threads: int, /
+) -> _RowProblems: ...
+def pack_rows(hands: list[Hand], /) -> NDArray[np.void]: ...
+def pack_situations(situations: list[Situation], /) -> NDArray[np.void]: ...
+def hand_of_row(rows: NDArray[np.void], row: int, /) -> Hand: ...
+def count_readings(rows: NDArray[np.void], shapes: int, threads: int, /) -> NDArray[np.int16]: ...
+def score_batch(
+    table: RuleTable,
+    rows: NDArray[np.void],
+    valid: NDArray[np.bool_] | None,
+    threads: int,
+    value: NDArray[np.int32],
+    wins: NDArray[np.bool_],
+    pattern_value: NDArray[np.int32],
+    patterns: NDArray[np.uint64],
+    counts: NDArray[np.int16],
+    dora: NDArray[np.int32],
+    reading: NDArray[np.int16],
+    why_not: NDArray[np.uint8],
+    /,
+) -> _RowProblems: ...
+def value_of_waits(
+    table: RuleTable,
+    rows: NDArray[np.void],
+    valid: NDArray[np.bool_] | None,
+    by: int,
+    threads: int,
+    out: NDArray[np.int32],
+    /,
+) -> _RowProblems: ...

@@ -40,9 +40,10 @@ from hupai._input import (
     thread_count,
 )
 from hupai.errors import InvalidHandError
+from hupai.hands import Hands
 from hupai.tiles import KINDS
 
-__all__ = ["discards", "improvements", "shanten", "useful", "waits"]
+__all__ = ["Hands", "discards", "improvements", "shanten", "useful", "waits"]
 
 
 def _settle(problems: list[tuple[int, int, int]], sets: int, tiles: int) -> None:

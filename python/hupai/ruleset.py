@@ -11,16 +11,22 @@ import json
 import os
 from dataclasses import astuple, dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from hupai.errors import InvalidOptionError, Problem
 from hupai.patterns import PatternTable
 from hupai.settlement import Settling
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Self, Unpack
 
+    import numpy as np
+    import numpy.typing as npt
+
+    from hupai.bulk import ScoreBatch
     from hupai.hand import Flags, Hand, Situation
+    from hupai.hands import Hands
     from hupai.score import Score
     from hupai.scorer import Scorer
 
@@ -297,6 +303,163 @@ class Ruleset(Settling):
         (2000, {'riichi': 500, 'pinfu': 500, 'tanyao': 500, 'menzen_tsumo': 500})
         """
         return self._scorer(hand, situation, flags)
+
+    # many hands ------------------------------------------------------------
+
+    def score_batch(
+        self,
+        hands: Hands,
+        threads: int = 1,
+        out: ScoreBatch | Mapping[str, Any] | None = None,
+        on_error: Literal["raise", "mark"] = "raise",
+    ) -> ScoreBatch:
+        """Score many hands: row by row what `score` says.
+
+        Parameters
+        ----------
+        hands : hupai.batch.Hands
+            Hands with winning tiles, and their situations.
+        threads : int
+            Rows are split over that many threads; the result does not depend on it.
+        out : ScoreBatch or dict of arrays, optional
+            Columns to write to: exact dtype and shape, C-contiguous. Columns that a dict lacks
+            are made. After an error their contents are undefined.
+        on_error : {"raise", "mark"}
+            Rows whose situation contradicts the hand or the ruleset are an error, or get the code
+            4 (invalid) in ``why_not`` and no value. Rows marked in ``hands.valid`` always do.
+
+        Returns
+        -------
+        ScoreBatch
+
+        Raises
+        ------
+        TypeError, ValueError
+            `out` or `threads` are not as above; nothing has been done then.
+        InvalidHandError, InvalidSituationError
+            Row numbers and problems (the first twenty).
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hands = hupai.batch.Hands.from_strings(
+        ...     ["234m 567m 345p 88s 67s +5s", "19m 19p 19s 1234567z +1m"], by=["ron", "self_draw"]
+        ... )
+        >>> hupai.Reformed().score_batch(hands).value
+        array([ 1000, 16000], dtype=int32)
+        """
+        from hupai.bulk import score_batch
+
+        return score_batch(self, hands, threads, out, on_error)
+
+    def value_of_waits(
+        self,
+        hands: Hands,
+        by: str = "ron",
+        threads: int = 1,
+        out: npt.NDArray[np.int32] | None = None,
+        on_error: Literal["raise", "mark"] = "raise",
+    ) -> npt.NDArray[np.int32]:
+        """What every winning tile would be worth to hands without one.
+
+        Parameters
+        ----------
+        hands : hupai.batch.Hands
+            Hands of 13 (16) tiles, with the situations in which they would win.
+        by : {"ron", "self_draw", "rob_kong"}
+            How the tile would come, in place of the situations' own `by`.
+        threads, out, on_error
+            As `score_batch`; `out` is an ``(n, 34)`` int32 array.
+
+        Returns
+        -------
+        (n, 34) int32
+            Value of the win with each kind, dora included; 0 where the kind does not complete the
+            hand, the win is below the minimum, or no copy can come (held or shown, COM-11).
+
+        Raises
+        ------
+        TypeError, ValueError
+            As `score_batch`.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hands = hupai.batch.Hands.from_strings(["234m 567m 345p 88s 67s"])
+        >>> hupai.Reformed().value_of_waits(hands, by="self_draw")[0, [22, 25]]
+        array([1500, 1500], dtype=int32)
+        """
+        from hupai.bulk import value_of_waits
+
+        return value_of_waits(self, hands, by, threads, out, on_error)
+
+    def explain_row(self, hands: Hands, row: int, lang: str = "en") -> str:
+        """Explain one row of a batch, as `Score.explain` does.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hands = hupai.batch.Hands.from_strings(["234m 567m 345p 88s 67s +5s"])
+        >>> print(hupai.Reformed().explain_row(hands, 0).splitlines()[0])
+        234567m 345p 6788s +5s: self-draw, seat E, round E
+        """
+        from hupai.bulk import explain_row
+
+        return explain_row(self, hands, row, lang)
+
+    def blocked_waits_batch(
+        self,
+        waits: npt.NDArray[np.bool_],
+        discards: npt.NDArray[np.bool_] | None = None,
+        passed: npt.NDArray[np.bool_] | None = None,
+    ) -> npt.NDArray[np.bool_]:
+        """Waits that may not be ronned now, for many hands: `blocked_waits` row by row.
+
+        Parameters
+        ----------
+        waits : (n, 34) bool
+            Waits, as `hupai.batch.waits` gives them.
+        discards : (n, 34) bool, optional
+            Kinds among the own discards, those that REF-9 exempts left out.
+        passed : (n,) bool or (n, 34) bool, optional
+            The passing lock, or (reformed with ``temporary_furiten``) the kinds passed.
+
+        Returns
+        -------
+        (n, 34) bool
+
+        Raises
+        ------
+        TypeError, ValueError
+            Wrong dtype or shape.
+
+        Examples
+        --------
+        >>> import numpy as np, hupai
+        >>> waits = np.zeros((1, 34), np.bool_)
+        >>> waits[0, [4, 7]] = True
+        >>> discards = np.zeros((1, 34), np.bool_)
+        >>> discards[0, [7, 30]] = True
+        >>> np.flatnonzero(hupai.Reformed().blocked_waits_batch(waits, discards)).tolist()
+        [7]
+        """
+        from hupai.bulk import blocked_waits
+
+        return blocked_waits(self, waits, discards, passed)
+
+    def load_scores(self, path: str | os.PathLike[str]) -> ScoreBatch:
+        """Read scores that `ScoreBatch.save` wrote under the same table.
+
+        Raises
+        ------
+        RuleFileError
+            The file carries another `table_id`.
+        InvalidHandError
+            It is no file of scores.
+        """
+        from hupai.bulk import load_scores
+
+        return load_scores(self, path)
 
 
 def _rebuild(kind: type[Ruleset], options: dict[str, Any], table: PatternTable | None) -> Ruleset:

@@ -80,11 +80,13 @@ def compile_table(table: PatternTable, evaluation: Evaluation) -> _core.RuleTabl
 class Scorer:
     """Scores hands under one ruleset."""
 
-    __slots__ = ("_rules", "_score")
+    __slots__ = ("_rules", "_score", "table")
+    table: _core.RuleTable
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
-        self._score = compile_table(rules.patterns, rules._evaluation).score
+        self.table = compile_table(rules.patterns, rules._evaluation)
+        self._score = self.table.score
 
     def __call__(self, hand: Hand | str, situation: Situation | None, flags: Flags) -> Score:
         if not isinstance(hand, Hand):

@@ -421,9 +421,9 @@ class Settling:
         """Where a counter is not used, for an error."""
         return f"by {self.name}"
 
-    def _value_of_score(self, score: Any) -> tuple[int, int]:
-        """Value and dora of a score as in `Claim`."""
-        return int(score.value), 0
+    def _value_of_score(self, score: Any) -> tuple[Any, Any]:
+        """Value and dora of a score, or of many, as in `Claim`."""
+        return score.value, 0
 
     def _responsible(self, checks: Checks, suppliers: Sequence[int | None], seat: int) -> int:
         """Who is liable for a self-draw of that seat, or -1."""
@@ -968,6 +968,22 @@ class Settling:
             checks.add("passed", f"must be True or False, not {passed!r}", "wrong_type")
             return ()
         return waits if locked else ()
+
+    def _barred_rows(self, waits: Bools, discards: Bools, passed: Any) -> Bools:
+        """`_barred` of many hands, kinds as (n, 34) bool."""
+        if passed is None:
+            return np.zeros_like(waits)
+        locks = bool_array(passed, "passed", (len(waits),))
+        return np.broadcast_to(locks[:, None], waits.shape)
+
+
+def bool_array(array: Any, name: str, shape: tuple[int, ...]) -> Bools:
+    """An array of truth values of that shape, or an error."""
+    if not isinstance(array, np.ndarray) or array.dtype != np.bool_:
+        raise TypeError(f"{name} must be a NumPy array of bool")
+    if array.shape != shape:
+        raise ValueError(f"{name} must have shape {shape}, not {array.shape}")
+    return array
 
 
 def kind_list(checks: Checks, field: str, values: object) -> list[int]:

@@ -89,6 +89,13 @@ class RuleTable {
     // Value of a validated hand in a validated situation; the best reading by COM-8.
     Evaluation evaluate(const Hand& hand, const Situation& situation) const;
 
+    // Place of the chosen reading among `readings` of the hand; -1 if it is not complete.
+    int reading_index(const Hand& hand, const Evaluation& result) const;
+
+    // Whether the winning tile of a hand whose situation is otherwise possible can come: a copy is
+    // left beside hand and indicators, and the flags about the tile hold.
+    bool can_win_on(const Hand& hand, const Situation& situation) const;
+
     // Everything that forbids scoring this hand in this situation.
     void validate(const Hand& hand, const Situation& situation, Problems& problems) const {
         validate_situation(hand, situation, spec_.situation, problems);

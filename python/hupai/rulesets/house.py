@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from hupai.errors import Problem
 from hupai.ruleset import DoraRule, Evaluation, Ruleset
 from hupai.rulesets.reformed import Reformed
-from hupai.settlement import Checks, Draws, Outcome, Settling, Wins
+from hupai.settlement import Bools, Checks, Draws, Outcome, Settling, Wins
 
 __all__ = ["House"]
 
@@ -116,7 +116,7 @@ class House(Ruleset):
     def _knows_counter(self, counter: str) -> bool:
         return self._style._knows_counter(counter)
 
-    def _value_of_score(self, score: Any) -> tuple[int, int]:
+    def _value_of_score(self, score: Any) -> tuple[Any, Any]:
         return self._style._value_of_score(score)
 
     def _responsible(self, checks: Checks, suppliers: Sequence[int | None], seat: int) -> int:
@@ -148,6 +148,9 @@ class House(Ruleset):
 
     def _final_scores(self, points: Sequence[int], places: Sequence[int]) -> tuple[float, ...]:
         return self._style._final_scores(points, places)
+
+    def _barred_rows(self, waits: Bools, discards: Bools, passed: Any) -> Bools:
+        return self._style._barred_rows(waits, discards, passed)
 
     def _barred(
         self, checks: Checks, waits: list[int], discards: list[int], passed: Any

@@ -15,10 +15,12 @@ from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_in
 from hupai.rulesets._rows import hand, row
 from hupai.settlement import (
     WINDS,
+    Bools,
     Checks,
     Draws,
     Outcome,
     Wins,
+    bool_array,
     first_in_turn,
     kind_list,
     seat_mask,
@@ -364,8 +366,8 @@ class Reformed(Ruleset):
     def _unused(self, counter: str) -> str:
         return "without renchan=True (REF-13)" if counter == "honba" else "by reformed"
 
-    def _value_of_score(self, score: Any) -> tuple[int, int]:
-        return int(score.pattern_value), int(score.dora)
+    def _value_of_score(self, score: Any) -> tuple[Any, Any]:
+        return score.pattern_value, score.dora
 
     def _responsible(self, checks: Checks, suppliers: Sequence[int | None], seat: int) -> int:
         """REF-14: who supplied three of the open melds; unknown suppliers count if they could."""
@@ -491,3 +493,8 @@ class Reformed(Ruleset):
         """REF-8, REF-9: own discards; what was passed only with `temporary_furiten`."""
         kinds = kind_list(checks, "passed", passed)
         return [*discards, *(kinds if self.temporary_furiten else [])]
+
+    def _barred_rows(self, waits: Bools, discards: Bools, passed: Any) -> Bools:
+        """REF-8, REF-9 for many hands."""
+        kinds = None if passed is None else bool_array(passed, "passed", waits.shape)
+        return discards | kinds if self.temporary_furiten and kinds is not None else discards

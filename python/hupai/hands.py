@@ -1,0 +1,814 @@
+"""Many hands with their situations: `hupai.batch.Hands`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hupai import _core
+from hupai._input import thread_count
+from hupai.errors import (
+    HupaiError,
+    InvalidHandError,
+    InvalidOptionError,
+    InvalidSituationError,
+    Problem,
+)
+from hupai.hand import BY, DEFAULT_SITUATION, IPPATSU, RIICHI, Flags, Hand, Situation
+from hupai.reading import shape_mask
+from hupai.tiles import KINDS, WINDS, clean, parse_tiles
+
+if TYPE_CHECKING:
+    from hupai.ruleset import Ruleset
+
+__all__ = ["ROW", "Hands", "OnError", "row_error"]
+
+OnError: TypeAlias = 'Literal["raise", "mark"]'
+
+#: Layout of one row: bytes only, no padding.
+ROW: np.dtype[np.void] = _core.hand_row
+#: Version of files; a reader refuses any other.
+FILE_VERSION = 1
+NO_TILE = 255
+MAX_MELDS = 5
+
+_FLAGS = ("on_riichi_tile", "replacement", "last_tile", "first_turn", "last_of_kind")
+_CODES: dict[str, tuple[str | None, ...]] = {
+    "by": BY,
+    "seat": tuple(WINDS),
+    "round": tuple(WINDS),
+    "riichi": RIICHI,
+    "ippatsu": IPPATSU,
+}
+_TILES = {"indicators": "n_indicators", "ura_indicators": "n_ura"}
+_SITUATION = (*_CODES, *_FLAGS, *_TILES)
+_SHOWN = 20
+
+
+def row_error(
+    found: tuple[int, Sequence[tuple[int, str, str, str]]], error: type[HupaiError]
+) -> HupaiError:
+    """The exception for what the core reports about rows: the first problems with row numbers."""
+    bad, shown = found
+    problems = [
+        Problem(f"row {row}: {message}", code, text or str(row))
+        for row, code, text, message in shown
+    ]
+    named = len({row for row, *_ in shown})
+    if bad > named:
+        problems.append(Problem(f"and {bad - named} more rows", "more_rows", str(bad - named)))
+    return error(problems)
+
+
+def check_on_error(on_error: str) -> bool:
+    """Whether to mark bad rows (True) or to raise (False)."""
+    if on_error not in ("raise", "mark"):
+        message = f"on_error is {on_error!r}, neither 'raise' nor 'mark'"
+        raise InvalidOptionError([Problem(message, "bad_option", str(on_error))])
+    return on_error == "mark"
+
+
+class Hands:
+    """Many hands, each with its situation, in one block of memory. Immutable.
+
+    Made by `from_strings`, `from_hands` or `from_arrays`, or read from a file. Every row has been
+    checked: what `Hands` holds can exist. Whether a ruleset allows a situation is checked by the
+    ruleset.
+
+    Attributes
+    ----------
+    rows : structured ndarray, shape (n,)
+        The memory itself (read-only), 87 bytes a row: ``rows["hand"]["concealed"]`` and so on.
+        Every column below is a view of it.
+    valid : ndarray of bool, shape (n,)
+        False for rows that were marked as bad (``on_error="mark"``): they get no value.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hands = hupai.batch.Hands.from_strings(
+    ...     ["234m 567m 345p 88s 67s +5s", "88s 67s [234m] [555z^] (1111m) +5s"], by="ron", seat="S"
+    ... )
+    >>> len(hands), hands.win.tolist(), hands.n_melds.tolist()
+    (2, [22, 22], [0, 3])
+    >>> hands[1][0]
+    Hand.parse('6788s [234m] [555z^] (1111m) +5s')
+    """
+
+    __slots__ = ("_valid", "rows")
+    rows: NDArray[np.void]
+    _valid: NDArray[np.bool_] | None
+
+    def __init__(self) -> None:
+        raise TypeError("make Hands with from_strings, from_hands, from_arrays or load")
+
+    @classmethod
+    def _wrap(cls, rows: NDArray[np.void], valid: NDArray[np.bool_] | None = None) -> Hands:
+        self = object.__new__(cls)
+        if valid is not None and bool(valid.all()):
+            valid = None
+        rows.flags.writeable = False
+        if valid is not None:
+            valid.flags.writeable = False
+        object.__setattr__(self, "rows", rows)
+        object.__setattr__(self, "_valid", valid)
+        return self
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"Hands are immutable; cannot set {name!r}")
+
+    # making ------------------------------------------------------------------
+
+    @classmethod
+    def from_strings(
+        cls,
+        hands: Iterable[str],
+        situations: Situation | Sequence[Situation] | None = None,
+        *,
+        on_error: OnError = "raise",
+        **flags: Any,
+    ) -> Hands:
+        """Read many hand strings.
+
+        Parameters
+        ----------
+        hands : iterable of str
+            Hand strings, with a winning tile or (for `value_of_waits`) without.
+        situations : Situation or sequence of Situation, optional
+            One for all rows, or one for each.
+        on_error : {"raise", "mark"}
+            Raise an error that lists bad rows, or mark them: ``valid`` is False there.
+        **flags
+            Fields of `Situation` that replace those of `situations`: one value, or one for each
+            row.
+
+        Returns
+        -------
+        Hands
+
+        Raises
+        ------
+        InvalidHandError
+            Row numbers with every problem (the first twenty).
+        InvalidSituationError, TypeError, ValueError
+            A flag has no such value, or not one for each row.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> texts = ["11111m", "19m 19p 19s 1234567z"]
+        >>> hupai.batch.Hands.from_strings(texts, on_error="mark").valid
+        array([False,  True])
+        """
+        mark = check_on_error(on_error)
+        if isinstance(hands, str):
+            raise TypeError("from_strings takes several hand strings; put one into a list")
+        texts = list(hands)
+        for row, text in enumerate(texts):
+            if not isinstance(text, str):
+                raise TypeError(f"row {row}: a hand string is a str, not {type(text).__name__}")
+        if not all(map(str.isascii, texts)):
+            texts = [clean(text) for text in texts]
+        rows = _situated(len(texts), situations, flags)
+        valid = np.ones(len(texts), np.bool_)
+        found = _core.parse_rows(texts, rows, valid)
+        if found[0] and not mark:
+            raise row_error(found, InvalidHandError)
+        rows[~valid] = _empty_rows(1)[0]
+        return cls._wrap(rows, valid)
+
+    @classmethod
+    def from_hands(
+        cls,
+        hands: Iterable[Hand],
+        situations: Situation | Sequence[Situation] | None = None,
+        **flags: Any,
+    ) -> Hands:
+        """Put `Hand` objects together.
+
+        Parameters
+        ----------
+        hands : iterable of Hand
+            The hands.
+        situations : Situation or sequence of Situation, optional
+            One for all rows, or one for each.
+        **flags
+            Fields of `Situation`, one value or one for each row.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hand = hupai.Hand.parse("234m 567m 345p 88s 67s +5s")
+        >>> hupai.batch.Hands.from_hands([hand, hand], by=["ron", "self_draw"]).by.tolist()
+        [1, 0]
+        """
+        listed = list(hands)
+        for row, hand in enumerate(listed):
+            if not isinstance(hand, Hand):
+                raise TypeError(f"row {row}: not a Hand but {type(hand).__name__}")
+        rows = _situated(len(listed), situations, flags)
+        packed = _core.pack_rows([hand._packed for hand in listed])
+        rows["hand"] = packed["hand"]
+        return cls._wrap(rows)
+
+    @classmethod
+    def from_arrays(
+        cls,
+        concealed: NDArray[np.uint8],
+        win: Any = None,
+        melds: NDArray[np.uint8] | None = None,
+        *,
+        reds: Any = 0,
+        win_red: Any = False,
+        on_error: OnError = "raise",
+        threads: int = 1,
+        **flags: Any,
+    ) -> Hands:
+        """Take hands from arrays.
+
+        Parameters
+        ----------
+        concealed : (n, 34) uint8
+            Counts of the concealed tiles, without the winning tile.
+        win : (n,) integers or int, optional
+            Winning kinds; 255 or -1 for none.
+        melds : (n, m, 4) uint8, optional
+            Up to five melds: type (0 chi, 1 pon, 2 open kong, 3 added kong, 4 closed kong), kind
+            (of a chi the lowest), supplier (0 unknown or none, 1 next, 2 opposite, 3 previous
+            player; a chi 3) and 1 if it holds a red five. A type of 255 = no further melds.
+            ``(n, m, 3)`` leaves the red fives out.
+        reds : (n,) integers or int
+            Bits 0, 1, 2: the concealed tiles hold the red five of characters, dots, bamboo.
+        win_red : (n,) bool or bool
+            The winning tile is a red five.
+        on_error : {"raise", "mark"}
+            As `from_strings`.
+        threads : int
+            Threads for the checks.
+        **flags
+            Fields of `Situation`, one value or one for each row; integer codes are taken, too
+            (``by`` 0..2, ``seat`` and ``round`` 0..3, ``riichi`` and ``ippatsu`` 0..3 with 0 for
+            none), and arrays of kinds with 255 for none as indicators.
+
+        Raises
+        ------
+        TypeError, ValueError
+            Wrong dtype or shape. `InvalidHandError` names rows whose tiles or codes cannot be.
+
+        Examples
+        --------
+        >>> import numpy as np, hupai
+        >>> counts = np.zeros((1, 34), np.uint8)
+        >>> counts[0, :13] = 1
+        >>> print(hupai.batch.Hands.from_arrays(counts, win=3)[0][0])
+        123456789m 1234p +4m
+        """
+        mark = check_on_error(on_error)
+        counts = _array(concealed, "concealed", np.uint8, 2)
+        n = len(counts)
+        if counts.shape != (n, KINDS):
+            raise ValueError(f"concealed must have shape (n, {KINDS}), not {counts.shape}")
+        rows = _situated(n, None, flags)
+        hand = rows["hand"]
+        hand["concealed"] = counts
+        hand["win"] = NO_TILE if win is None else _codes(win, "win", n, 256, none=True)
+        hand["reds"] = _codes(reds, "reds", n, 256)
+        hand["win_red"] = _booleans(win_red, "win_red", n)
+        if melds is not None:
+            _put_melds(hand, _array(melds, "melds", np.uint8, 3), n)
+        return cls._checked(rows, mark, threads)
+
+    @classmethod
+    def _checked(cls, rows: NDArray[np.void], mark: bool, threads: int = 1) -> Hands:
+        valid = np.ones(len(rows), np.bool_)
+        found = _core.check_rows(rows, valid, thread_count(threads))
+        if found[0]:
+            if not mark:
+                raise row_error(found, InvalidHandError)
+            # Nothing that cannot be may stay, not even in rows that nobody looks at.
+            rows[~valid] = _empty_rows(1)[0]
+        return cls._wrap(rows, valid)
+
+    @classmethod
+    def concatenate(cls, parts: Iterable[Hands]) -> Hands:
+        """One after the other.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
+        >>> len(hupai.batch.Hands.concatenate([hands, hands, hands[:0]]))
+        2
+        """
+        listed = list(parts)
+        for part in listed:
+            if not isinstance(part, Hands):
+                raise TypeError(f"not Hands but {type(part).__name__}")
+        if not listed:
+            return cls._wrap(np.empty(0, ROW))
+        rows = np.concatenate([part.rows for part in listed])
+        if all(part._valid is None for part in listed):
+            return cls._wrap(rows)
+        return cls._wrap(rows, np.concatenate([part.valid for part in listed]))
+
+    def replace(self, **flags: Any) -> Hands:
+        """The same hands in situations of which some fields differ.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
+        >>> hands.replace(by="ron", seat="W")[0][1]
+        Situation(by='ron', seat='W')
+        """
+        rows = self.rows.copy()
+        _put_flags(rows["situation"], flags, len(rows))
+        return type(self)._wrap(rows, None if self._valid is None else self._valid.copy())
+
+    # looking -----------------------------------------------------------------
+
+    @property
+    def valid(self) -> NDArray[np.bool_]:
+        """Rows that hold a hand."""
+        return np.ones(len(self.rows), np.bool_) if self._valid is None else self._valid
+
+    @property
+    def concealed(self) -> NDArray[np.uint8]:
+        """(n, 34) counts of the concealed tiles, without the winning tile."""
+        return self._hand("concealed")
+
+    @property
+    def win(self) -> NDArray[np.uint8]:
+        """(n,) winning kinds, 255 for none."""
+        return self._hand("win")
+
+    @property
+    def melds(self) -> NDArray[np.uint8]:
+        """(n, 5, 4) melds as in `from_arrays`; look at the first `n_melds` of each row."""
+        melds = self._hand("melds")
+        return melds.view(np.uint8).reshape(*melds.shape, 4)
+
+    @property
+    def n_melds(self) -> NDArray[np.uint8]:
+        """(n,) numbers of melds."""
+        return self._hand("n_melds")
+
+    @property
+    def sets(self) -> NDArray[np.uint8]:
+        """(n,) sets of a whole hand, 4 or 5."""
+        return self._hand("sets")
+
+    @property
+    def by(self) -> NDArray[np.uint8]:
+        """(n,) codes: 0 self-draw, 1 ron, 2 robbed kong."""
+        return self._situation("by")
+
+    @property
+    def seat(self) -> NDArray[np.uint8]:
+        """(n,) seat winds 0..3 = E..N."""
+        return self._situation("seat")
+
+    @property
+    def round(self) -> NDArray[np.uint8]:
+        """(n,) round winds 0..3 = E..N."""
+        return self._situation("round")
+
+    def _hand(self, name: str) -> NDArray[np.uint8]:
+        column: NDArray[np.uint8] = self.rows["hand"][name]
+        return column
+
+    def _situation(self, name: str) -> NDArray[np.uint8]:
+        column: NDArray[np.uint8] = self.rows["situation"][name]
+        return column
+
+    def melded(self) -> NDArray[np.uint8]:
+        """(n, 34) counts of the tiles in melds, as `hupai.batch.waits` takes them.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hupai.batch.Hands.from_strings(["1p [123m] (5555s) [777z] [666z]"]).melded()[0, [0, 22]]
+        array([1, 4], dtype=uint8)
+        """
+        n = len(self)
+        out = np.zeros((n, KINDS), np.uint8)
+        at = np.arange(n)
+        for i in range(MAX_MELDS):
+            type_, tile = self.melds[:, i, 0], self.melds[:, i, 1]
+            held = i < self.n_melds
+            chi = held & (type_ == 0)
+            for step in range(3):
+                out[at[chi], tile[chi] + step] += 1
+            same = held & (type_ > 0)
+            out[at[same], tile[same]] += np.where(type_[same] == 1, 3, 4).astype(np.uint8)
+        return out
+
+    def readings(self, shapes: str | Iterable[str] | Ruleset = "auto", threads: int = 1) -> Any:
+        """Number of readings of each hand with its winning tile (COM-8).
+
+        Parameters
+        ----------
+        shapes : "auto", str, iterable of str, or Ruleset
+            As `hupai.readings`.
+        threads : int
+            Threads to use.
+
+        Returns
+        -------
+        ndarray of int16, shape (n,)
+            0 for hands that are not complete or have no winning tile.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> texts = ["1122334455667m +7m", "19m 19p 19s 1234567z"]
+        >>> hupai.batch.Hands.from_strings(texts).readings()
+        array([4, 0], dtype=int16)
+        """
+        threads = thread_count(threads)
+        if isinstance(shapes, str) and shapes == "auto":
+            counts = np.zeros(len(self), np.int16)
+            for sets in (4, 5):
+                chosen = self.sets == sets
+                if chosen.all():
+                    return _core.count_readings(self.rows, shape_mask(shapes, sets), threads)
+                part = np.ascontiguousarray(self.rows[chosen])
+                counts[chosen] = _core.count_readings(part, shape_mask(shapes, sets), threads)
+            return counts
+        return _core.count_readings(self.rows, shape_mask(shapes, 4), threads)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, index: Any) -> Any:
+        """A row as (Hand, Situation), or the rows of a slice, a mask or an index array as Hands."""
+        if isinstance(index, (int, np.integer)):
+            row = range(len(self))[index]
+            if self._valid is not None and not self._valid[row]:
+                raise InvalidHandError(
+                    [Problem(f"row {row} is marked as bad", "bad_row", str(row))]
+                )
+            return Hand._wrap(_core.hand_of_row(self.rows, row)), _situation_of(self.rows[row])
+        if not isinstance(index, slice):
+            index = np.asarray(index)
+            if index.ndim != 1 or index.dtype.kind not in "iub" or index.size == 0:
+                if index.shape == (0,):
+                    index = index.astype(np.intp)
+                else:
+                    raise TypeError("Hands take an int, a slice, a mask or an array of row numbers")
+        rows = np.ascontiguousarray(self.rows[index])
+        valid = None if self._valid is None else np.ascontiguousarray(self._valid[index])
+        return type(self)._wrap(rows, valid)
+
+    def __iter__(self) -> Iterator[tuple[Hand, Situation]]:
+        return (self[row] for row in range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hands):
+            return NotImplemented
+        same = self.rows.tobytes() == other.rows.tobytes()
+        return same and bool(np.array_equal(self.valid, other.valid))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        bad = 0 if self._valid is None else int((~self._valid).sum())
+        return f"<Hands: {len(self)} rows{f', {bad} of them bad' if bad else ''}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild, (self.rows, self._valid))
+
+    def strings(self) -> list[str]:
+        """The hand strings; empty for rows that are marked as bad."""
+        valid = self.valid
+        return [
+            str(_core.hand_of_row(self.rows, row)) if valid[row] else "" for row in range(len(self))
+        ]
+
+    # files -------------------------------------------------------------------
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write an .npz file that `load` reads.
+
+        Examples
+        --------
+        >>> import hupai, tempfile, pathlib
+        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "hands.npz")
+        ...     hands.save(path)
+        ...     hupai.batch.Hands.load(path) == hands
+        True
+        """
+        raw = self.rows.view(np.uint8).reshape(len(self), ROW.itemsize)
+        with open(path, "wb") as file:
+            np.savez(
+                file,
+                hupai_hands=np.array([FILE_VERSION, ROW.itemsize]),
+                layout=np.array(repr(ROW.descr)),
+                rows=raw,
+                valid=self.valid,
+            )
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], threads: int = 1) -> Hands:
+        """Read what `save` wrote. The rows are checked like any other input.
+
+        Raises
+        ------
+        InvalidHandError
+            The file is none of hands, of another version, or holds impossible rows.
+        """
+        arrays = read_npz(path, "hupai_hands", ("rows", "valid", "layout"))
+        raw, valid = arrays["rows"], arrays["valid"]
+        if int(arrays["hupai_hands"].flat[0]) != FILE_VERSION or str(arrays["layout"]) != repr(
+            ROW.descr
+        ):
+            message = f"{os.fspath(path)}: hands of another version than {FILE_VERSION}"
+            raise InvalidHandError([Problem(message, "file_version", os.fspath(path))])
+        if raw.dtype != np.uint8 or raw.ndim != 2 or raw.shape[1] != ROW.itemsize:
+            raise InvalidHandError(
+                [Problem(f"{os.fspath(path)}: rows of a wrong size", "bad_file")]
+            )
+        if valid.dtype != np.bool_ or valid.shape != raw.shape[:1]:
+            raise InvalidHandError(
+                [Problem(f"{os.fspath(path)}: a wrong mask of rows", "bad_file")]
+            )
+        rows = np.ascontiguousarray(raw).view(ROW).reshape(len(raw))
+        return cls._from_outside(rows, valid, threads)
+
+    @classmethod
+    def _from_outside(cls, rows: NDArray[np.void], valid: NDArray[np.bool_], threads: int) -> Hands:
+        good = cls._checked(rows[valid], False, threads)
+        return good if bool(valid.all()) else good._spread(valid)
+
+    def _spread(self, valid: NDArray[np.bool_]) -> Hands:
+        """These rows where `valid` is true, bad ones elsewhere."""
+        out = _empty_rows(len(valid))
+        out[valid] = self.rows
+        mask = valid.copy()
+        mask[valid] = self.valid
+        return type(self)._wrap(out, mask)
+
+    def to_arrow(self) -> Any:
+        """The columns as an Arrow table (needs pyarrow: ``pip install hupai[arrow]``).
+
+        One column a field: fixed-size lists for the counts, lists of structs for the melds, lists
+        of kinds for the indicators; bad rows are null in ``concealed``.
+        """
+        from hupai.arrow import to_arrow
+
+        return to_arrow(self)
+
+    @classmethod
+    def from_arrow(cls, table: Any, *, on_error: OnError = "raise") -> Hands:
+        """The hands of an Arrow table as `to_arrow` makes it."""
+        from hupai.arrow import from_arrow
+
+        return from_arrow(table, on_error=on_error)
+
+    def to_parquet(self, path: str | os.PathLike[str]) -> None:
+        """Write a Parquet file (needs pyarrow)."""
+        from hupai.arrow import write_parquet
+
+        write_parquet(self, path)
+
+    @classmethod
+    def from_parquet(cls, path: str | os.PathLike[str], *, on_error: OnError = "raise") -> Hands:
+        """Read a Parquet file as `to_parquet` writes it (needs pyarrow)."""
+        from hupai.arrow import read_parquet
+
+        return read_parquet(path, on_error=on_error)
+
+
+def _empty_rows(n: int) -> NDArray[np.void]:
+    """Rows without a hand."""
+    rows = np.zeros(n, ROW)
+    rows["hand"]["sets"] = 4
+    rows["hand"]["win"] = NO_TILE
+    return rows
+
+
+def _rebuild(rows: NDArray[np.void], valid: NDArray[np.bool_] | None) -> Hands:
+    mask = np.ones(len(rows), np.bool_) if valid is None else valid
+    return Hands._from_outside(np.ascontiguousarray(rows), mask, 1)
+
+
+def read_npz(
+    path: str | os.PathLike[str], mark: str, names: Iterable[str]
+) -> Mapping[str, NDArray[Any]]:
+    """The arrays of an .npz file that carries `mark`."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            if not isinstance(file, np.lib.npyio.NpzFile):
+                raise ValueError("not an .npz file")
+            missing = [name for name in (mark, *names) if name not in file.files]
+            if missing:
+                raise ValueError(f"no {', '.join(missing)} in it")
+            return {name: file[name] for name in (mark, *names)}
+    except (ValueError, EOFError, OSError, KeyError) as error:
+        if isinstance(error, OSError) and not isinstance(error, ValueError) and error.errno:
+            raise  # no such file and the like speak for themselves
+        message = f"{os.fspath(path)}: not a file of this kind ({error})"
+        raise InvalidHandError([Problem(message, "bad_file", os.fspath(path))]) from None
+
+
+# columns -------------------------------------------------------------------------------------
+
+
+def _array(value: Any, name: str, dtype: Any, dimensions: int) -> NDArray[Any]:
+    if not isinstance(value, np.ndarray):
+        raise TypeError(f"{name} must be a NumPy array, not {type(value).__name__}")
+    if value.dtype != dtype:
+        raise TypeError(f"{name} must have dtype {np.dtype(dtype)}, not {value.dtype}")
+    if value.ndim != dimensions:
+        raise ValueError(f"{name} must have {dimensions} dimensions, not {value.ndim}")
+    return value
+
+
+def _codes(value: Any, name: str, n: int, most: int, none: bool = False) -> NDArray[np.uint8]:
+    """Small integers, one or one a row; -1 is `NO_TILE` where there may be none."""
+    array = np.asarray(value)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{name} must be integers, not {array.dtype}")
+    if array.shape not in ((), (n,)):
+        raise ValueError(f"{name} must be one value or have shape ({n},), not {array.shape}")
+    least = -1 if none else 0
+    bad = (array < least) | (array >= most)
+    if bad.any():
+        row = int(np.argmax(bad)) if array.ndim else 0
+        wrong = array.flat[row]
+        message = f"row {row}: {name} is {wrong}, not within {least}..{most - 1}"
+        raise InvalidHandError([Problem(message, "bad_value", str(wrong))])
+    return np.where(array < 0, NO_TILE, array).astype(np.uint8)
+
+
+def _booleans(value: Any, name: str, n: int) -> NDArray[np.bool_]:
+    array = np.asarray(value)
+    if array.dtype != np.bool_:
+        raise TypeError(f"{name} must be bool, not {array.dtype}")
+    if array.shape not in ((), (n,)):
+        raise ValueError(f"{name} must be one value or have shape ({n},), not {array.shape}")
+    return array
+
+
+def _put_melds(hand: NDArray[np.void], melds: NDArray[np.uint8], n: int) -> None:
+    count, fields = melds.shape[1:]
+    if len(melds) != n or count > MAX_MELDS or fields not in (3, 4):
+        raise ValueError(
+            f"melds must have shape ({n}, up to {MAX_MELDS}, 3 or 4), not {melds.shape}"
+        )
+    present = melds[:, :, 0] != NO_TILE
+    number = present.sum(axis=1)
+    gap = present & (np.arange(count) >= number[:, None])
+    if gap.any():
+        row = int(np.argmax(gap.any(axis=1)))
+        message = f"row {row}: a meld behind one of type {NO_TILE} (no further melds)"
+        raise InvalidHandError([Problem(message, "bad_meld", str(row))])
+    raw = np.zeros((n, MAX_MELDS, 4), np.uint8)
+    raw[:, :count, :fields] = np.where(present[:, :, None], melds, 0)
+    hand["melds"] = raw.view(hand["melds"].dtype).reshape(n, MAX_MELDS)
+    hand["n_melds"] = number
+
+
+def _situated(n: int, situations: Any, flags: Mapping[str, Any]) -> NDArray[np.void]:
+    """Rows of empty hands in the situations given."""
+    if situations is None or isinstance(situations, Situation):
+        one = DEFAULT_SITUATION if situations is None else situations
+        rows = np.empty(n, ROW)
+        rows["situation"] = _core.pack_situations([one._packed])["situation"]
+    else:
+        listed = list(situations)
+        if len(listed) != n:
+            raise ValueError(f"{len(listed)} situations for {n} hands")
+        for row, situation in enumerate(listed):
+            if not isinstance(situation, Situation):
+                raise TypeError(f"row {row}: not a Situation but {type(situation).__name__}")
+        rows = _core.pack_situations([situation._packed for situation in listed])
+    rows["hand"] = _empty_rows(1)["hand"]
+    _put_flags(rows["situation"], flags, n)
+    return rows
+
+
+def _put_flags(columns: NDArray[np.void], flags: Mapping[str, Any], n: int) -> None:
+    for name in flags:
+        if name not in _SITUATION:
+            # The same error, with the same words, as for one hand.
+            Situation.make(None, cast(Flags, {name: flags[name]}))
+    for name, value in flags.items():
+        if name in _FLAGS:
+            columns[name] = _booleans(_listed(value), name, n)
+        elif name in _CODES:
+            columns[name] = _named_codes(value, name, n)
+        else:
+            _put_tiles(columns, name, value, n)
+
+
+def _listed(value: Any) -> Any:
+    return list(value) if isinstance(value, (tuple, Iterator)) else value
+
+
+def _named_codes(value: Any, name: str, n: int) -> NDArray[np.uint8]:
+    """Names or integer codes of a field, one or one a row."""
+    names = _CODES[name]
+    if value is None or isinstance(value, str):
+        return np.uint8(_code_of(value, name, 0))  # type: ignore[return-value]
+    if isinstance(value, np.ndarray) and value.dtype.kind in "iu":
+        return _codes(value, name, n, len(names))
+    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        return _codes(value, name, n, len(names))
+    listed = value.tolist() if isinstance(value, np.ndarray) else list(value)
+    if len(listed) != n:
+        raise ValueError(f"{name} must be one value or {n}, not {len(listed)}")
+    known: dict[Any, int] = {}
+    codes = np.empty(n, np.uint8)
+    for row, one in enumerate(listed):
+        try:
+            code = known.get(one)
+        except TypeError:
+            code = None
+        if code is None:
+            code = known[one] = _code_of(one, name, row)
+        codes[row] = code
+    return codes
+
+
+def _code_of(value: Any, name: str, row: int) -> int:
+    names = _CODES[name]
+    if value is None or isinstance(value, str):
+        if value in names:
+            return names.index(value)
+    elif (
+        isinstance(value, (int, np.integer))
+        and not isinstance(value, (bool, np.bool_))
+        and 0 <= value < len(names)
+    ):
+        return int(value)
+    known = ", ".join(repr(one) for one in names)
+    raise InvalidSituationError(
+        [Problem(f"row {row}: {name}={value!r} is none of {known}", "bad_value", str(value))]
+    )
+
+
+def _put_tiles(columns: NDArray[np.void], name: str, value: Any, n: int) -> None:
+    """Indicators: a string or kinds for all rows, one of them a row, or an array of kinds."""
+    number = _TILES[name]
+    field = "indicators" if name == "indicators" else "ura"
+    most = int(_core.max_indicators)
+    if isinstance(value, np.ndarray) and value.dtype.kind in "iu":
+        if value.ndim != 2 or value.shape[0] != n or value.shape[1] > most:
+            raise ValueError(f"{name} must have shape ({n}, up to {most}), not {value.shape}")
+        kinds = _codes(value.reshape(-1), name, value.size, 256, none=True).reshape(value.shape)
+        present = kinds != NO_TILE
+        count = present.sum(axis=1)
+        if (present & (np.arange(kinds.shape[1]) >= count[:, None])).any() or (
+            kinds[present] >= KINDS
+        ).any():
+            raise ValueError(f"{name} must be kinds 0..{KINDS - 1}, then {NO_TILE} or -1 for none")
+        padded = np.zeros((n, most), np.uint8)
+        padded[:, : kinds.shape[1]] = np.where(present, kinds, 0)
+        columns[field], columns[number] = padded, count
+        return
+    if isinstance(value, str):
+        kinds_of = np.zeros(most, np.uint8)
+        found = _kinds(value, name, most)
+        kinds_of[: len(found)] = found
+        columns[field], columns[number] = kinds_of, len(found)
+        return
+    listed = list(value)
+    if len(listed) != n:
+        raise ValueError(f"{name} must be one value or {n}, not {len(listed)}")
+    out = np.zeros((n, most), np.uint8)
+    counts = np.zeros(n, np.uint8)
+    for row, one in enumerate(listed):
+        found = _kinds(one, name, most)
+        out[row, : len(found)] = found
+        counts[row] = len(found)
+    columns[field], columns[number] = out, counts
+
+
+def _kinds(value: Any, name: str, most: int) -> tuple[int, ...]:
+    if not isinstance(value, str):
+        # The same checks and words as for one hand.
+        value = getattr(Situation(**{name: value}), name)
+    kinds = parse_tiles(value)
+    if len(kinds) > most:
+        Situation(**{name: value})
+    return kinds
+
+
+def _situation_of(row: Any) -> Situation:
+    packed = row["situation"]
+    values: dict[str, Any] = {name: names[int(packed[name])] for name, names in _CODES.items()}
+    values.update({name: bool(packed[name]) for name in _FLAGS})
+    values["indicators"] = packed["indicators"][: int(packed["n_indicators"])].tolist()
+    values["ura_indicators"] = packed["ura"][: int(packed["n_ura"])].tolist()
+    if not values["indicators"]:
+        del values["indicators"]
+    if not values["ura_indicators"]:
+        del values["ura_indicators"]
+    return Situation(**values)
