@@ -16,6 +16,7 @@ import sys
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import hupai
@@ -161,13 +162,13 @@ def count(outcome: Outcome, rules: Any, sample: Sample, score: RefScore) -> None
     outcome.add("rows satisfied", *score.patterns, *score.excluded)
 
 
-def compare_chunk(task: tuple[str, int, int, int]) -> Outcome:
+def compare_chunk(task: tuple[str, int, int, int], invalid: float = 0.02) -> Outcome:
     """Compare so many hands of one chunk."""
     name, seed, chunk, size = task
     choices = OPTIONS[name]
     rules = ruleset(name, choices[chunk % len(choices)])
     outcome = Outcome()
-    generator = Generator(rules, seed * 1_000_003 + chunk)
+    generator = Generator(rules, seed * 1_000_003 + chunk, invalid=invalid)
     for _ in range(size):
         sample = next(generator)
         fast = fast_answer(rules, sample)
@@ -203,6 +204,7 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=20_000, help="number of hands")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--invalid", type=float, default=0.02, help="share of invalid hands")
     parser.add_argument("--show", type=int, default=10, help="differences to print")
     parser.add_argument("--quiet", action="store_true", help="no histogram")
     chosen = parser.parse_args()
@@ -211,15 +213,16 @@ def main() -> int:
         (chosen.ruleset, chosen.seed, chunk, min(CHUNK, chosen.n - start))
         for chunk, start in enumerate(range(0, chosen.n, CHUNK))
     ]
+    compare = partial(compare_chunk, invalid=chosen.invalid)
     start = time.perf_counter()
     total = Outcome()
     if chosen.processes > 1:
         with multiprocessing.Pool(chosen.processes) as pool:
-            for outcome in pool.imap(compare_chunk, tasks):
+            for outcome in pool.imap(compare, tasks):
                 total.merge(outcome)
     else:
         for task in tasks:
-            total.merge(compare_chunk(task))
+            total.merge(compare(task))
     seconds = time.perf_counter() - start
 
     rules = ruleset(chosen.ruleset, OPTIONS[chosen.ruleset][0])

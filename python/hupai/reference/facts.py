@@ -33,6 +33,12 @@ from hupai.reference.tiles import (
 __all__ = ["COUNTS", "FACTS", "Context", "HandContext"]
 
 
+#: Facts that all readings of a hand share.
+SHARED_FACTS = frozenset(
+    fact.name for fact in CATALOGUE.values() if fact.group in ("situation", "hand")
+)
+
+
 class HandContext:
     """What does not depend on the reading: hand, situation, shapes and number of sets."""
 
@@ -91,8 +97,7 @@ class Context:
 
     def holds(self, fact: str) -> bool:
         """Whether a fact holds; each is computed once."""
-        group = CATALOGUE[fact].group
-        known = self.whole.known if group in ("situation", "hand") else self.known
+        known = self.whole.known if fact in SHARED_FACTS else self.known
         if fact not in known:
             known[fact] = FACTS[fact](self)
         return known[fact]

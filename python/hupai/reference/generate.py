@@ -694,6 +694,10 @@ class Generator:
         if choice == 5:
             token = rng.choice(hand.split())
             return f"{hand} {token}", flags
+        if choice == 6:
+            name, values = rng.choice(NONSENSE)
+            flags[name] = rng.choice(values)
+            return hand, flags
         for _ in range(rng.choice((1, 1, 2))):
             name, values = rng.choice(SPOILERS)
             flags[name] = rng.choice(values)
@@ -714,6 +718,18 @@ SPOILERS: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("last_of_kind", (True,)),
     ("indicators", ("1m", "5z5z", "123m1p", "7777s")),
     ("ura_indicators", ("1m", "5z5z", "123m1p")),
+)
+
+#: Flags with values that none has.
+NONSENSE: tuple[tuple[str, tuple[Any, ...]], ...] = (
+    ("by", ("theft", "", None, 1)),
+    ("seat", ("X", "e", 4, -1, None, True)),
+    ("round", ("EE", 27)),
+    ("riichi", ("closed", True)),
+    ("ippatsu", ("previous", False)),
+    ("last_tile", (1, None, "yes")),
+    ("luck", (True,)),
+    ("indicators", ("8z", "1", "x", "1m!", "123456789m", None, 5)),
 )
 
 

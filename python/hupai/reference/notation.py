@@ -254,6 +254,20 @@ FLAGS = ("on_riichi_tile", "replacement", "last_tile", "first_turn", "last_of_ki
 MAX_INDICATORS = 8
 
 
+def parse_indicators(value: Any, problems: list[str]) -> tuple[int, ...]:
+    """Kinds of a tile string or of a list of kinds."""
+    if isinstance(value, str):
+        kinds = parse_kinds(value, problems)
+    elif isinstance(value, (list, tuple)) and all(type(k) is int and 0 <= k < 34 for k in value):
+        kinds = tuple(value)
+    else:
+        problems.append("bad_value")
+        return ()
+    if len(kinds) > MAX_INDICATORS:
+        problems.append("too_many_indicators")
+    return kinds
+
+
 def parse_situation(flags: Mapping[str, Any]) -> tuple[RefSituation, list[str]]:
     """Read a situation from keyword arguments; the second value lists the codes of problems."""
     problems: list[str] = []
@@ -263,7 +277,9 @@ def parse_situation(flags: Mapping[str, Any]) -> tuple[RefSituation, list[str]]:
         if name not in known:
             problems.append("unknown_flag")
         elif name in CHOICES:
-            if value in CHOICES[name]:
+            if name in ("seat", "round") and type(value) is int and 0 <= value < 4:
+                value = "ESWN"[value]
+            if any(value is choice or value == choice for choice in CHOICES[name]):
                 values[name] = value
             else:
                 problems.append("bad_value")
@@ -273,10 +289,7 @@ def parse_situation(flags: Mapping[str, Any]) -> tuple[RefSituation, list[str]]:
             else:
                 problems.append("bad_value")
         else:
-            kinds = parse_kinds(value, problems) if isinstance(value, str) else tuple(value)
-            if len(kinds) > MAX_INDICATORS:
-                problems.append("too_many_indicators")
-            values[name] = kinds
+            values[name] = parse_indicators(value, problems)
     return RefSituation(**values), problems
 
 

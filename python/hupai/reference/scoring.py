@@ -49,11 +49,11 @@ class Evaluated:
 
 def satisfied(row: Pattern, context: Context) -> bool:
     """Whether one of the row's alternatives holds."""
-    return any(
-        all(context.holds(fact) for fact in condition.requires)
-        and not any(context.holds(fact) for fact in condition.forbids)
-        for condition in row.any_of
-    )
+    holds = context.holds
+    for condition in row.any_of:
+        if all(map(holds, condition.requires)) and not any(map(holds, condition.forbids)):
+            return True
+    return False
 
 
 def points(row: Pattern, context: Context) -> int:

@@ -197,12 +197,13 @@ SPECIAL: dict[str, Callable[[Sequence[int]], bool]] = {
 
 def complete(counts: Sequence[int], melds: int, sets: int, shapes: Iterable[str]) -> bool:
     """Whether concealed tiles with `melds` melds make a whole hand of one of the shapes."""
-    return any(
-        is_standard(counts, sets - melds)
-        if shape == "standard"
-        else melds == 0 and sum(counts) == 3 * sets + 2 and SPECIAL[shape](counts)
-        for shape in shapes
-    )
+    for shape in shapes:
+        if shape == "standard":
+            if is_standard(counts, sets - melds):
+                return True
+        elif melds == 0 and sum(counts) == 3 * sets + 2 and SPECIAL[shape](counts):
+            return True
+    return False
 
 
 # readings ---------------------------------------------------------------------
