@@ -38,7 +38,7 @@ from hupai.rulesets import NAMES, make, ruleset_class
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset
 
-__all__ = ["check", "dump", "load", "load_table", "loads"]
+__all__ = ["check", "dump", "examples", "load", "load_table", "loads"]
 
 Path_ = tuple[str, ...]
 
@@ -98,12 +98,21 @@ class _Places:
         self.lines: dict[Path_, int] = {}
         self.repeated: list[tuple[Path_, int, int]] = []
         table: Path_ = ()
-        for number, line in enumerate(text.splitlines(), 1):
+        headers: dict[Path_, int] = {}
+        arrays: set[Path_] = set()
+        for number, line in enumerate(text.split("\n"), 1):
             if header := _HEADER.match(line):
                 table = _key_path(header[1])
-                if table in self.lines and not line.lstrip().startswith("[["):
-                    self.repeated.append((table, self.lines[table], number))
-                self.lines.setdefault(table, number)
+                if line.lstrip().startswith("[["):
+                    arrays.add(table)
+                elif table in headers:
+                    # Below an array of tables the same header opens a table of a new element.
+                    if not any(table[:depth] in arrays for depth in range(1, len(table))):
+                        self.repeated.append((table, headers[table], number))
+                else:
+                    headers[table] = number
+                for depth in range(1, len(table) + 1):
+                    self.lines.setdefault(table[:depth], number)
             elif assignment := _ASSIGNMENT.match(line):
                 path = (*table, *_key_path(assignment[1]))
                 for depth in range(len(table) + 1, len(path) + 1):
@@ -149,7 +158,7 @@ def _parse(text: str) -> tuple[dict[str, Any], _Report]:
     """The TOML document; repeated tables are reported and set aside so that the rest is seen."""
     places = _Places(text)
     report = _Report(places)
-    lines = text.splitlines()
+    lines = text.split("\n")
     for count, (path, first, again) in enumerate(places.repeated):
         report.add(path, "duplicate", f"is defined a second time (first in line {first})", again)
         lines[again - 1] = f"[__repeated__.n{count}]"
@@ -176,8 +185,6 @@ def _typed(report: _Report, path: Path_, value: Any, kind: type, what: str) -> b
 
 def _strings(report: _Report, path: Path_, value: Any) -> tuple[str, ...]:
     if isinstance(value, list) and all(isinstance(item, str) for item in value):
-        for item in sorted({item for item in value if value.count(item) > 1}):
-            report.add(path, "duplicate", f"names {item!r} more than once")
         return tuple(value)
     report.add(path, "wrong_type", f"must be a list of strings, not {value!r}")
     return ()
@@ -275,7 +282,9 @@ def _rows(report: _Report, document: Mapping[str, Any], base: PatternTable | Non
             report.unknown(("remove",), key, ("patterns",))
         removed = _strings(report, ("remove", "patterns"), removal.get("patterns", []))
     base_ids = base.ids if base is not None else ()
-    for row_id in removed:
+    for row_id in dict.fromkeys(removed):
+        if removed.count(row_id) > 1:
+            report.add(("remove", "patterns"), "duplicate", f"names {row_id!r} more than once")
         if row_id not in base_ids:
             report.add(
                 ("remove", "patterns"), "unknown_pattern", f"{row_id!r} is not a row of the base"
@@ -513,6 +522,19 @@ def load(path: str | os.PathLike[str]) -> Ruleset:
     return loads(_read(path))
 
 
+def examples() -> dict[str, Path]:
+    """Rule files that the package carries as examples: name -> path.
+
+    Examples
+    --------
+    >>> from hupai.rulefile import examples
+    >>> sorted(examples())
+    ['chinese_official', 'hong_kong']
+    """
+    folder = Path(__file__).parent / "rulesets" / "examples"
+    return {path.stem: path for path in sorted(folder.glob("*.toml"))}
+
+
 def check(path: str | os.PathLike[str]) -> list[Problem]:
     """Everything that is wrong with a rule file; empty if it can be loaded."""
     try:
@@ -585,7 +607,7 @@ def _row_values(row: Pattern) -> dict[str, Any]:
     """Every key of a row with the value that the file would have."""
     names = {language: getattr(row.names, language) for language in _LANGUAGES}
     values: dict[str, Any] = {
-        "names": {language: name for language, name in names.items() if name},
+        "names": {language: name for language, name in names.items() if name or language == "en"},
         "points": row.points,
         "any_of": [
             {

@@ -138,8 +138,11 @@ class Guang(Ruleset):
         last, and below the first 0, 20, 40 as usual, but no more than the first.
     self_draw_rounding : {"next_tai", "sixty"}
         How money not divisible by 3 is rounded up for a self-draw (GUANG-4).
-    repeat_bonus : {"each", "split"}
-        Whether every opponent pays the whole bonus of a repeating dealer (GUANG-6).
+    repeat_bonus : {"each", "split", "none"}
+        Whether every opponent pays the whole bonus of a repeating dealer (GUANG-6); "none" is for
+        rule files without it.
+    draw_payment : int
+        What an unready player pays to a ready one at a draw (GUANG-13).
     open_riichi_adds : bool
         Open riichi is worth 1 + 5 in place of 5 (GUANG-16).
     short_riichi : {"dead", "ignore"}
@@ -175,6 +178,7 @@ class Guang(Ruleset):
     payout: Any = "printed"
     self_draw_rounding: str = "next_tai"
     repeat_bonus: str = "each"
+    draw_payment: int = TAI
     open_riichi_adds: bool = False
     short_riichi: str = "dead"
     multiple_ron: bool = True
@@ -198,11 +202,13 @@ class Guang(Ruleset):
         super().__post_init__()
 
     def _check_options(self) -> list[Problem]:
-        problems = check_ints(self, minimum=(0, 1000), start=(-1_000_000, 1_000_000))
+        problems = check_ints(
+            self, minimum=(0, 1000), start=(-1_000_000, 1_000_000), draw_payment=(0, 1_000_000)
+        )
         problems += check_choice(
             self,
             self_draw_rounding=("next_tai", "sixty"),
-            repeat_bonus=("each", "split"),
+            repeat_bonus=("each", "split", "none"),
             short_riichi=("dead", "ignore"),
             hand_size=(13, 16),
             length=LENGTHS,
@@ -310,7 +316,8 @@ class Guang(Ruleset):
         winners = claims if self.multiple_ron else first
         ron = rows.discarder >= 0
         discarder = seat_mask(rows.discarder)
-        bonus = np.array(REPEAT_BONUS)[np.minimum(rows.repeats, len(REPEAT_BONUS) - 1)]
+        table = np.array(REPEAT_BONUS) * (self.repeat_bonus != "none")
+        bonus = table[np.minimum(rows.repeats, len(REPEAT_BONUS) - 1)]
         bonus_share = -(-bonus // 3) if self.repeat_bonus == "split" else bonus
         parts = {}
         for seat in range(4):
@@ -378,7 +385,7 @@ class Guang(Ruleset):
         false = rows.false_winners
         ready = rows.ready & ~false
         unready = ~rows.ready & ~false
-        parts = {"draw": transfer(unready, ready, np.full(len(ready), TAI))}
+        parts = {"draw": transfer(unready, ready, np.full(len(ready), self.draw_payment))}
         for seat in range(4):
             payer = false & (np.arange(4) == seat)
             owed = np.where(ready & payer.any(axis=1)[:, None], self._money(rows.hand_tai), 0)
@@ -400,7 +407,7 @@ class Guang(Ruleset):
         said = "".join(WINDS[seat] for seat in np.flatnonzero(ready)) or "nobody"
         titles = {
             "event": f"exhaustive draw, ready: {said}",
-            "draw": f"every unready player pays {TAI} to every ready one (GUANG-13)",
+            "draw": f"every unready player pays {self.draw_payment} to every ready one (GUANG-13)",
         }
         for seat in range(4):
             owed = ", ".join(

@@ -116,6 +116,9 @@ class House(Ruleset):
     def _knows_counter(self, counter: str) -> bool:
         return self._style._knows_counter(counter)
 
+    def _unused(self, counter: str) -> str:
+        return self._style._unused(counter)
+
     def _value_of_score(self, score: Any) -> tuple[Any, Any]:
         return self._style._value_of_score(score)
 
