@@ -194,7 +194,7 @@ def new_rows(draw: st.DrawFn) -> Pattern:
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.lists(new_rows(), max_size=3, unique_by=lambda row: row.id),
     st.sets(st.sampled_from(hupai.Reformed().pattern_ids), max_size=4),
