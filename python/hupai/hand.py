@@ -197,10 +197,10 @@ class Hand:
         >>> import hupai
         >>> hupai.Hand.parse("88s 67s [234m] [555z^] (1111m) +5s").melds[1].supplier
         2
-        >>> hupai.Hand.parse("11111m 88z")
+        >>> hupai.Hand.parse("123m 8z")
         Traceback (most recent call last):
         ...
-        hupai.errors.InvalidHandError: '88z': 8z is no tile (honours are 1z to 7z)
+        hupai.errors.InvalidHandError: '8z': 8z is no tile (honours are 1z to 7z)
         """
         core = _core.parse_hand(text if text.isascii() else clean(text))
         if isinstance(core, list):
@@ -241,7 +241,7 @@ class Hand:
         --------
         >>> import hupai
         >>> str(hupai.Hand.from_tiles136(range(0, 52, 4)))
-        '1234067890m 1234p'
+        '123406789m 1234p'
         """
         ids = [_as_tile_id(tile) for tile in tiles]
         if len(set(ids)) != len(ids) or win in ids:

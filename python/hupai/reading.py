@@ -144,10 +144,10 @@ def readings(hand: Hand | str, shapes: str | Iterable[str] | Ruleset = "auto") -
     Examples
     --------
     >>> import hupai
-    >>> for reading in hupai.readings("1112345678999m +5m"):
+    >>> for reading in hupai.readings("223344m 556677p 8s +8s"):
     ...     print(reading)
-    123m 345m 678m 999m 11m (standard, two-sided wait)
-    123m 456m 789m 111m ... (standard, single wait)
+    234m 234m 567p 567p 88s (standard, single wait)
+    seven pairs, single wait
     """
     hand = as_hand(hand)
     if hand.win is None:

@@ -181,7 +181,11 @@ class Score:
         >>> score = hupai.Reformed().score("234m 567m 345p 88s 67s +5s", by="ron", seat="S")
         >>> print(score.explain())
         234567m 345p 6788s +5s: ron, seat S, round E
-        567s 234m 567m ...
+        reading: 234m 567m 345p 567s 88s (standard, two-sided wait)
+          All runs [pinfu]         500
+          All simples [tanyao]     500
+        patterns: 1000 points
+        value: 1000 points
         """
         from hupai.explain import explain
 

@@ -1,0 +1,135 @@
+"""The documentation is true: its examples run, its links resolve, its generated pages are current.
+
+In ```` ```python ```` blocks lines with ``>>>`` run as doctests, in ```` ```console ```` blocks
+lines with ``$ hupai`` run as commands; blocks of one page share their names and a working
+directory. A block whose first line is a comment with a file name (``# club.toml``) is that file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import importlib.util
+import io
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hupai import cli
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = [
+    path
+    for path in [*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
+    if path.name != "CHANGELOG.md"
+]
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE_NAME = re.compile(r"# ([\w-]+\.\w+)\n")
+LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+FLAGS = doctest.ELLIPSIS
+CHECKER = doctest.OutputChecker()
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def blocks(path: Path) -> list[tuple[str, str, int]]:
+    """Language, text and first line of every fenced block."""
+    text = path.read_text(encoding="utf-8")
+    return [
+        (found[1], found[2], text.count("\n", 0, found.start(2))) for found in FENCE.finditer(text)
+    ]
+
+
+def run_python(source: str, names: dict[str, Any], page: str, line: int) -> int:
+    """Run the doctests of a block in `names`; returns how many there were."""
+    test = doctest.DocTestParser().get_doctest(source, names, f"{page}:{line + 1}", page, line)
+    # `DocTest` copies the names, but blocks build on each other.
+    test.globs = names
+    said = io.StringIO()
+    result = doctest.DocTestRunner(optionflags=FLAGS).run(test, out=said.write, clear_globs=False)
+    assert result.failed == 0, said.getvalue()
+    return result.attempted
+
+
+def run_console(source: str, page: str, line: int) -> int:
+    """Run the commands of a block and compare what they print; returns how many there were."""
+    commands = re.split(r"^\$ ", source, flags=re.MULTILINE)[1:]
+    ran = 0
+    for command in commands:
+        asked, _, expected = command.partition("\n")
+        words = shlex.split(asked)
+        if words[0] != "hupai":
+            continue
+        ran += 1
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+            cli.main(words[1:])
+        got = "".join(text.rstrip() + "\n" for text in out.getvalue().splitlines())
+        assert CHECKER.check_output(expected, got, FLAGS), f"{page}:{line + 1}: {asked}\n{got}"
+    return ran
+
+
+def run_page(path: Path, directory: Path) -> int:
+    """Run every example of a page inside a directory; returns how many there were."""
+    names: dict[str, Any] = {}
+    ran = 0
+    for language, source, line in blocks(path):
+        if named := FILE_NAME.match(source):
+            (directory / named[1]).write_text(source, encoding="utf-8")
+        if language == "python" and ">>>" in source:
+            ran += run_python(source, names, name_of(path), line)
+        elif language == "console":
+            ran += run_console(source, name_of(path), line)
+    return ran
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
+def test_examples_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = path.read_text(encoding="utf-8")
+    assert run_page(path, tmp_path) >= len(re.findall(r"^(?:>>> |\$ hupai )", text, re.MULTILINE))
+
+
+def test_guides_have_examples() -> None:
+    for page in ("notation", "house_rules", "scoring", "settlement"):
+        assert ">>>" in (DOCS / f"{page}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", [*PAGES, ROOT / "CHANGELOG.md"], ids=name_of)
+def test_links_resolve(path: Path) -> None:
+    text = FENCE.sub("", path.read_text(encoding="utf-8"))
+    broken = []
+    for target in LINK.findall(text):
+        if re.match(r"[a-z]+:", target):
+            continue
+        file, _, anchor = target.partition("#")
+        there = (path.parent / file).resolve() if file else path
+        anchors = map(slug, HEADING.findall(there.read_text("utf-8"))) if there.is_file() else ()
+        if not there.exists() or (anchor and anchor not in anchors):
+            broken.append(target)
+    assert broken == []
+
+
+def test_generated_pages_are_current() -> None:
+    """If this fails, run docs/make_tables.py."""
+    spec = importlib.util.spec_from_file_location("make_tables", DOCS / "make_tables.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    pages = module.pages()
+    assert len(pages) == 4
+    old = [name_of(p) for p, text in pages.items() if p.read_text(encoding="utf-8") != text]
+    assert old == []
