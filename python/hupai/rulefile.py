@@ -479,9 +479,26 @@ def loads(text: str) -> Ruleset:
     else:
         # Rows are checked even if their ruleset is not known.
         _table(report, {**document, "tiers": None}, None, GENERAL)
+    if rules is not None:
+        _check_size(report, rules)
     report.raise_if_any()
     assert rules is not None
     return rules
+
+
+def _check_size(report: _Report, rules: Ruleset) -> None:
+    """The core holds a table of bounded size; without the core any table may be read."""
+    try:
+        from hupai._core import max_rows
+    except ImportError:
+        return
+    alternatives = sum(max(1, len(row.any_of)) for row in rules.patterns)
+    if alternatives > max_rows:
+        report.add(
+            ("patterns",),
+            "too_many",
+            f"{alternatives} rows and alternatives are more than {max_rows}",
+        )
 
 
 def _file_table(

@@ -468,6 +468,24 @@ def test_hong_kong() -> None:
     assert rules.settle_draw(ready=[1]).deltas == (0, 0, 0, 0)
 
 
+def test_house_rules_have_the_faults_of_their_style() -> None:
+    """GUANG-24..GUANG-26: with the house's own rows."""
+    rules: Any = load(examples()["hong_kong"])
+    assert rules.unit == "tai"
+    assert rules.fault("unused_pon", 1, discarder=0).deltas == (20, -20, 0, 0)
+    assert rules.false_win(0, [None, 3, None, None]).deltas == (-24, 24, 0, 0)
+    assert rules.best_ready_tai("123m 567m 345p 88s 67s", "E", "E") == 2
+    assert rules.best_ready_tai("1133m 2277p 4466s 5z", "E", "E") is None
+    other: Any = load(examples()["chinese_official"])
+    assert not any(hasattr(other, name) for name in ("fault", "best_ready_tai", "nonsense"))
+
+
+def test_a_table_too_large_for_the_core_is_refused() -> None:
+    many = " | ".join(["standard"] * 300)
+    (problem,) = problems(f'base = "guang"\n[patterns.x]\npoints = 1\nany_of = "{many}"')
+    assert problem.startswith("line 2: patterns: 335 rows and alternatives are more than ")
+
+
 def test_chinese_official() -> None:
     rules: Any = load(examples()["chinese_official"])
     assert len(rules.patterns) >= 40

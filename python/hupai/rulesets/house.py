@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, ClassVar
 
 from hupai.errors import Problem
@@ -57,6 +58,21 @@ class House(Ruleset):
 
     name: ClassVar[str] = "house"
     unit: ClassVar[str] = "points"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "unit", self.payment.unit)
+
+    def __getattr__(self, name: str) -> Any:
+        """Faults and money, where the style of payment has them (GUANG-24..GUANG-26)."""
+        payment = self.__dict__.get("payment")
+        if name in ("fault", "false_win", "money", "share") and hasattr(payment, name):
+            return getattr(payment, name)
+        if name == "best_ready_tai" and hasattr(payment, name):
+            from hupai.rulesets.guang import best_ready_value
+
+            return partial(best_ready_value, self)
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def _check_options(self) -> list[Problem]:
         problems = []
