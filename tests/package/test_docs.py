@@ -13,12 +13,14 @@ import importlib.util
 import io
 import re
 import shlex
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hupai import cli
+from hupai.rulesets import NAMES, ruleset_class
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -88,6 +90,14 @@ def run_page(path: Path, directory: Path) -> int:
         elif language == "console":
             ran += run_console(source, name_of(path), line)
     return ran
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pages_of_rules_name_every_option(name: str) -> None:
+    """With its default, as in ``minimum=6``."""
+    page = (DOCS / "rules" / f"{name}.md").read_text(encoding="utf-8").replace('"', "'")
+    options = [f"`{field.name}={field.default!r}`" for field in fields(ruleset_class(name))]
+    assert [option for option in options if option not in page] == []
 
 
 def slug(heading: str) -> str:
