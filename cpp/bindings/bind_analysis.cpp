@@ -99,15 +99,22 @@ void bind_analysis(py::module_& m) {
     m.attr("UNREACHABLE") = kUnreachable;
 
     m.def(
+        "table_bytes",
+        [] { return StandardTable::of(4).bytes() + FourSets::bytes() + FourSets::profile_bytes(); },
+        "Resident bytes of the tables for four sets.");
+    m.def("instruction_set", &batch::instruction_set,
+          "The instruction set in use (HUPAI_SIMD forces one).");
+    m.def(
         "shanten_of_hand",
-        [](const Hand& hand, int shapes) {
+        [](const Hand& hand) {
             Counts counts = hand.concealed;
             if (hand.win != kNoKind) ++counts[hand.win];
             const Counts melded = hand.melded();
-            return shanten({counts.data(), melded.data(), hand.n_melds, hand.sets},
-                           static_cast<ShapeSet>(shapes));
+            return shanten({counts.data(), hand.n_melds > 0 ? melded.data() : nullptr, hand.n_melds,
+                            hand.sets},
+                           hand.sets == kMaxSets ? kAutoShapes5 : kAutoShapes4);
         },
-        py::arg("hand"), py::arg("shapes"), "Shanten of a hand, its winning tile included.");
+        "Shanten of a hand, its winning tile included, over the usual shapes.");
     m.def(
         "shanten_by_shape",
         [](const Bytes& counts, const OptionalBytes& melded, int melds, int sets, int shapes) {

@@ -159,6 +159,8 @@ bool each_row(const Rows& rows, Tiles tiles, int threads, Work&& work) {
 
 }  // namespace
 
+const char* instruction_set() { return kernel::chosen().name; }
+
 std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size_t most) {
     std::atomic<bool> all_sound{true};
     split(rows.size, threads, [&](std::size_t first, std::size_t last) {

@@ -131,47 +131,122 @@ int shanten_li_gu(const HeldMasks& held) noexcept {
     return 16 - kept;
 }
 
+namespace {
+
+// A vector of the dynamic program: entry pair * 8 + sets; sums stop at 255.
+#if defined(__SSE2__)
+struct Lanes {
+    __m128i v;
+};
+Lanes all(int value) { return {_mm_set1_epi8(static_cast<char>(value))}; }
+Lanes load(const std::uint8_t* from) {
+    return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))};
+}
+void store(Lanes a, std::uint8_t* to) { _mm_storeu_si128(reinterpret_cast<__m128i*>(to), a.v); }
+Lanes least(Lanes a, Lanes b) { return {_mm_min_epu8(a.v, b.v)}; }
+Lanes most_of(Lanes a, Lanes b) { return {_mm_max_epu8(a.v, b.v)}; }
+Lanes sum(Lanes a, Lanes b) { return {_mm_adds_epu8(a.v, b.v)}; }
+template <int places>
+Lanes shift(Lanes a) {
+    return {_mm_slli_si128(a.v, places)};
+}
+#else
+struct Lanes {
+    std::array<std::uint8_t, 16> v;
+};
+template <class Entry>
+Lanes each_lane(Entry&& entry) {
+    Lanes result;
+    for (std::size_t i = 0; i < 16; ++i) result.v[i] = static_cast<std::uint8_t>(entry(i));
+    return result;
+}
+Lanes all(int value) {
+    return each_lane([&](std::size_t) { return value; });
+}
+Lanes load(const std::uint8_t* from) {
+    return each_lane([&](std::size_t i) { return from[i]; });
+}
+void store(Lanes a, std::uint8_t* to) { std::copy_n(a.v.begin(), 16, to); }
+Lanes least(const Lanes& a, const Lanes& b) {
+    return each_lane([&](std::size_t i) { return std::min(a.v[i], b.v[i]); });
+}
+Lanes most_of(const Lanes& a, const Lanes& b) {
+    return each_lane([&](std::size_t i) { return std::max(a.v[i], b.v[i]); });
+}
+Lanes sum(const Lanes& a, const Lanes& b) {
+    return each_lane([&](std::size_t i) { return std::min(255, a.v[i] + b.v[i]); });
+}
+template <int places>
+Lanes shift(const Lanes& a) {
+    return each_lane([&](std::size_t i) { return i < places ? 0 : a.v[i - places]; });
+}
+#endif
+
+// Entries that would come from the other half, or from nowhere, by so many sets or a pair more.
+constexpr auto kFloors = [] {
+    std::array<std::array<std::uint8_t, 16>, 3> floors{};
+    for (std::size_t i = 0; i < 16; ++i) {
+        floors[0][i] = i % 8 == 0 ? kImpossible : 0;
+        floors[1][i] = i % 8 < 2 ? kImpossible : 0;
+        floors[2][i] = i < 8 ? kImpossible : 0;
+    }
+    return floors;
+}();
+
+// What kinds so far can give, by the runs that started two kinds and one kind ago. Two runs each
+// are enough: three equal runs are three triplets.
+constexpr std::size_t kRuns = 3;
+using States = std::array<Lanes, kRuns * kRuns>;
+
+}  // namespace
+
 BlockVector limited_vector(const std::uint8_t* counts, const std::uint8_t* most, int kinds,
                            bool runs, int sets) noexcept {
-    // State: runs that started two kinds and one kind ago. Two runs each are enough: three equal
-    // runs are three triplets.
-    constexpr int kRuns = 3;
-    using States = std::array<BlockVector, kRuns * kRuns>;
-    BlockVector none;
-    none.fill(kImpossible);
+    const Lanes one_set = load(kFloors[0].data());
+    const Lanes two_sets = load(kFloors[1].data());
+    const Lanes a_pair = load(kFloors[2].data());
+    const Lanes none = all(kImpossible);
     States states;
     states.fill(none);
-    states[0][0] = 0;
+    std::array<std::uint8_t, 16> start;
+    start.fill(kImpossible);
+    start[0] = 0;
+    states[0] = load(start.data());
     for (int kind = 0; kind < kinds; ++kind) {
+        std::array<Lanes, kCopies + 1> draw;  // by the number of tiles used
+        for (int used = 0; used <= kCopies; ++used)
+            draw[static_cast<std::size_t>(used)] =
+                all(used > most[kind] ? kImpossible : std::max(0, used - counts[kind]));
+        const std::size_t starts = runs && kind + 2 < kinds ? kRuns : 1;
         States next;
-        next.fill(none);
-        const int starts = runs && kind + 2 < kinds ? kRuns : 1;
-        for (int older = 0; older < kRuns; ++older) {
-            for (int old = 0; old < kRuns; ++old) {
-                const BlockVector& from = states[static_cast<std::size_t>(older * kRuns + old)];
-                for (int fresh = 0; fresh < starts; ++fresh) {
-                    BlockVector& to = next[static_cast<std::size_t>(old * kRuns + fresh)];
-                    for (int extra : {0, 2, 3}) {
-                        const int used = older + old + fresh + extra;
-                        if (used > most[kind]) break;
-                        const int draw = std::max(0, used - counts[kind]);
-                        const int placed = fresh + (extra == 3);
-                        for (int pair = 0; pair < 2; ++pair) {
-                            const int after = pair + (extra == 2);
-                            if (after > 1) break;
-                            for (int s = 0; s + placed <= sets; ++s) {
-                                auto& best = to[at(after, s + placed)];
-                                best = std::min(
-                                    best, static_cast<std::uint8_t>(from[at(pair, s)] + draw));
-                            }
-                        }
-                    }
+        for (std::size_t old = 0; old < kRuns; ++old) {
+            for (std::size_t fresh = 0; fresh < kRuns; ++fresh) {
+                Lanes best = none;
+                for (std::size_t older = 0; fresh < starts && older < kRuns; ++older) {
+                    const std::size_t used = older + old + fresh;
+                    if (used > kCopies) break;
+                    const Lanes from = states[older * kRuns + old];
+                    best = least(best, sum(from, draw[used]));
+                    if (used + 2 > kCopies) continue;
+                    best = least(best, sum(most_of(shift<8>(from), a_pair), draw[used + 2]));
+                    if (used + 3 > kCopies) continue;
+                    best = least(best, sum(most_of(shift<1>(from), one_set), draw[used + 3]));
                 }
+                if (fresh == 1) best = most_of(shift<1>(best), one_set);
+                if (fresh == 2) best = most_of(shift<2>(best), two_sets);
+                next[old * kRuns + fresh] = best;
             }
         }
         states = next;
     }
-    return states[0];
+    std::array<std::uint8_t, 16> last;
+    store(states[0], last.data());
+    BlockVector result{};
+    for (int s = 0; s <= sets; ++s) {
+        result[at(0, s)] = last[static_cast<std::size_t>(s)];
+        result[at(1, s)] = last[static_cast<std::size_t>(8 + s)];
+    }
+    return result;
 }
 
 unsigned limited_blocks(const Holding& hand) noexcept {
@@ -183,29 +258,47 @@ unsigned limited_blocks(const Holding& hand) noexcept {
     return blocks;
 }
 
-int shanten_standard(const Holding& hand) noexcept {
+BlockVector exact_vector(const StandardTable& table, const Holding& hand, int block) noexcept {
+    const std::uint8_t* own = hand.concealed + block * kSuitKinds;
+    const std::uint8_t* gone = hand.melded + block * kSuitKinds;
+    if (block == kSuits) {
+        // A melded honour has at most one copy left, for neither a pair nor a triplet; as a hand
+        // leaves more other honours than it has sets to make, nothing else changes.
+        std::uint32_t low = 0;
+        std::uint32_t high = 0;
+        for (int i = kHonourKinds; i-- > 0;) {
+            auto& number = i < kLowKinds ? low : high;
+            number = number * 5 + (gone[i] != 0 ? 0U : own[i]);
+        }
+        return table.honours().vector_of(table.honours().class_of({low, high}));
+    }
+    std::array<std::uint8_t, kSuitKinds> most;
+    for (std::size_t i = 0; i < most.size(); ++i)
+        most[i] = static_cast<std::uint8_t>(kCopies - gone[i]);
+    return limited_vector(own, most.data(), kSuitKinds, true, hand.sets - hand.melds);
+}
+
+std::array<BlockVector, kBlocks> exact_vectors(const Holding& hand) noexcept {
     const StandardTable& table = StandardTable::of(hand.sets);
     const auto classes = table.classes(hand.concealed);
     const unsigned limited = limited_blocks(hand);
-    if (limited == 0) return table.shanten(hand.melds, classes);
-
-    const int wanted = hand.sets - hand.melds;
     std::array<BlockVector, kBlocks> vectors;
     for (int block = 0; block < kBlocks; ++block) {
         const auto b = static_cast<std::size_t>(block);
-        const bool suit = block < kSuits;
-        if ((limited >> b & 1U) == 0) {
-            vectors[b] = (suit ? table.suit() : table.honours()).vector_of(classes[b]);
-            continue;
-        }
-        std::array<std::uint8_t, kSuitKinds> most{};
-        const int kinds = suit ? kSuitKinds : kHonourKinds;
-        for (int i = 0; i < kinds; ++i)
-            most[static_cast<std::size_t>(i)] =
-                static_cast<std::uint8_t>(kCopies - hand.melded[block * kSuitKinds + i]);
-        vectors[b] =
-            limited_vector(hand.concealed + block * kSuitKinds, most.data(), kinds, suit, wanted);
+        vectors[b] = (limited >> b & 1U) != 0
+                         ? exact_vector(table, hand, block)
+                         : (block < kSuits ? table.suit() : table.honours()).vector_of(classes[b]);
     }
+    return vectors;
+}
+
+int shanten_standard(const Holding& hand) noexcept {
+    if (limited_blocks(hand) == 0) {
+        const StandardTable& table = StandardTable::of(hand.sets);
+        return table.shanten(hand.melds, table.classes(hand.concealed));
+    }
+    const int wanted = hand.sets - hand.melds;
+    const auto vectors = exact_vectors(hand);
     return draws(merge(vectors[0], vectors[1], wanted), merge(vectors[2], vectors[3], wanted),
                  wanted) -
            1;

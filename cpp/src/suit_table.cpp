@@ -347,6 +347,13 @@ class NarrowTable {
         view_.honour_profile = nullptr;
     }
     const FourSets& view() const { return view_; }
+    std::size_t bytes() const {
+        std::size_t total = 0;
+        for (const auto& table : unsigned_) total += table.size();
+        for (const auto& table : signed_) total += table.size();
+        for (const auto& table : sets_) total += table.size() * sizeof table[0];
+        return total;
+    }
 
   private:
     template <class Entry>
@@ -384,6 +391,11 @@ class NarrowTable {
     std::vector<std::vector<std::int8_t>> signed_;
     std::vector<std::vector<ClassSet>> sets_;
 };
+
+const NarrowTable& narrow_table() {
+    static const NarrowTable table(StandardTable::of(4));
+    return table;
+}
 
 // Profiles of all slots, `kinds` bytes each.
 std::vector<std::uint8_t> make_profiles(const BlockTable& table, int kinds, int highs) {
@@ -427,10 +439,9 @@ const Profiles& profiles() {
 
 }  // namespace
 
-const FourSets& FourSets::for_shanten() {
-    static const NarrowTable table(StandardTable::of(4));
-    return table.view();
-}
+std::size_t FourSets::bytes() { return narrow_table().bytes(); }
+
+const FourSets& FourSets::for_shanten() { return narrow_table().view(); }
 
 const FourSets& FourSets::for_draws() {
     static const FourSets view = [] {

@@ -43,19 +43,46 @@ KindMask useful_standard(const StandardTable& table, const Holding& hand, int no
     return kinds;
 }
 
-// The same by evaluating every draw, exact whatever melds hold.
+// The same with copies in melds considered: evaluates every draw that could help. Knowing of the
+// melds never lowers a shanten, so where it changes nothing now, only draws that help without that
+// knowledge can help with it.
 KindMask useful_standard_exact(const Holding& hand, int now) {
+    const StandardTable& table = StandardTable::of(hand.sets);
+    const int wanted = hand.sets - hand.melds;
+    KindMask candidates = kAllKinds;
+    if (table.shanten(hand.melds, table.classes(hand.concealed)) == now)
+        candidates = useful_standard(table, hand, now);
+    const auto vectors = exact_vectors(hand);
+    const unsigned limited = limited_blocks(hand);
+    const BlockVector first_two = merge(vectors[0], vectors[1], wanted);
+    const BlockVector last_two = merge(vectors[2], vectors[3], wanted);
+
     Counts counts;
     std::copy_n(hand.concealed, kKinds, counts.begin());
     Holding drawn = hand;
     drawn.concealed = counts.data();
     KindMask kinds = 0;
-    for (int kind = 0; kind < kKinds; ++kind) {
-        if (held_copies(hand, kind) >= kCopies) continue;
-        auto& count = counts[static_cast<std::size_t>(kind)];
-        ++count;
-        if (shanten_standard(drawn) < now) kinds |= bit(kind);
-        --count;
+    for (int block = 0; block < kBlocks; ++block) {
+        const auto b = static_cast<std::size_t>(block);
+        const bool suit = block < kSuits;
+        KindMask todo = candidates >> (block * kSuitKinds) & (suit ? 511U : 127U);
+        if (todo == 0) continue;
+        const BlockVector others = block < 2 ? merge(vectors[1 - b], last_two, wanted)
+                                             : merge(first_two, vectors[5 - b], wanted);
+        for (; todo != 0; todo &= todo - 1) {
+            const int kind = block * kSuitKinds + std::countr_zero(todo);
+            if (held_copies(hand, kind) >= kCopies) continue;
+            auto& count = counts[static_cast<std::size_t>(kind)];
+            ++count;
+            const BlockVector own =
+                (limited >> b & 1U) != 0
+                    ? exact_vector(table, drawn, block)
+                    : (suit ? table.suit() : table.honours())
+                          .vector_of((suit ? table.suit() : table.honours())
+                                         .class_of(block_keys(counts.data())[b]));
+            if (draws(others, own, wanted) - 1 < now) kinds |= bit(kind);
+            --count;
+        }
     }
     return kinds;
 }

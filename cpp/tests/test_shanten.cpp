@@ -210,3 +210,81 @@ TEST(shanten_limited_by_melds) {
     melded = parse("333m111222z");
     CHECK_EQ(shanten({edge.data(), melded.data(), 3, 4}, kAutoShapes4), 0);
 }
+
+namespace {
+
+// Fewest tiles to draw for `sets` sets and a pair by listing all ways to lay them, no kind used
+// more than most[k] times.
+int draws_by_search(const Counts& counts, Counts& used, const Counts& most, int sets, int first) {
+    int least = 99;
+    if (sets == 0) {
+        int draws = 0;
+        for (std::size_t k = 0; k < kKinds; ++k) draws += std::max(0, used[k] - counts[k]);
+        return draws;
+    }
+    const auto place = [&](std::size_t a, std::size_t b, std::size_t c, int id) {
+        ++used[a];
+        ++used[b];
+        ++used[c];
+        if (used[a] <= most[a] && used[b] <= most[b] && used[c] <= most[c])
+            least = std::min(least, draws_by_search(counts, used, most, sets - 1, id));
+        --used[a];
+        --used[b];
+        --used[c];
+    };
+    for (int id = first; id < 2 * kKinds; ++id) {
+        const auto k = static_cast<std::size_t>(id / 2);
+        if (id % 2 == 0) place(k, k, k, id);
+        if (id % 2 == 1 && k < 27 && k % 9 < 7) place(k, k + 1, k + 2, id);
+    }
+    return least;
+}
+
+}  // namespace
+
+TEST(shanten_limited_by_search) {
+    std::mt19937 random(21);
+    int wrong = 0;
+    int changed = 0;
+    for (int round = 0; round < 3000; ++round) {
+        const int melds = 2 + round % 3;
+        const int range = round % 5 == 0 ? 34 : 9 + round % 7;
+        const auto pick = [&] { return random() % static_cast<unsigned>(range); };
+        Counts melded{};
+        for (int done = 0; done < melds;) {
+            const std::size_t k = pick();
+            Counts next = melded;
+            const unsigned sort = random() % 3;
+            if (sort == 0) {
+                if (k > 24 || k % 9 > 6) continue;
+                for (std::size_t i = k; i < k + 3; ++i) ++next[i];
+            } else {
+                next[k] = static_cast<std::uint8_t>(next[k] + (sort == 1 ? 3 : 4));
+            }
+            if (*std::max_element(next.begin(), next.end()) > 4) continue;
+            melded = next;
+            ++done;
+        }
+        Counts counts{};
+        for (int left = 3 * (4 - melds) + 1 + round / 7 % 2; left > 0;) {
+            const std::size_t k = round % 11 == 0 ? random() % 34 : pick();
+            if (counts[k] + melded[k] == 4) continue;
+            ++counts[k];
+            --left;
+        }
+        Counts most;
+        for (std::size_t k = 0; k < kKinds; ++k) most[k] = static_cast<std::uint8_t>(4 - melded[k]);
+        int least = 99;
+        for (std::size_t pair = 0; pair < kKinds; ++pair) {
+            if (most[pair] < 2) continue;
+            Counts used{};
+            used[pair] = 2;
+            least = std::min(least, draws_by_search(counts, used, most, 4 - melds, 0));
+        }
+        const int exact = shanten_standard({counts.data(), melded.data(), melds, 4});
+        wrong += exact != least - 1;
+        changed += exact != shanten_standard({counts.data(), nullptr, melds, 4});
+    }
+    CHECK_EQ(wrong, 0);
+    CHECK(changed > 50);
+}

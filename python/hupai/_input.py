@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Protocol, TypeAlias, TypeGuard, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,6 @@ _FOR_FIVE_SETS = ("li_gu",)
 ANY, BEFORE_DRAW, AFTER_DRAW = range(3)
 
 
-@runtime_checkable
 class HasShapes(Protocol):
     """A ruleset, as far as shapes go."""
 
@@ -40,13 +39,18 @@ class HasShapes(Protocol):
     def sets(self) -> int: ...
 
 
+def has_shapes(shapes: object) -> TypeGuard[HasShapes]:
+    """Whether it is a ruleset (cheaper than an instance check against the protocol)."""
+    return not isinstance(shapes, (str, tuple)) and hasattr(shapes, "sets")
+
+
 #: What the `shapes` arguments take.
 Shapes: TypeAlias = "str | Iterable[str] | HasShapes"
 
 
 def sets_of(shapes: Shapes, sets: int | None) -> int:
     """Number of sets of a whole hand: as said, else the ruleset's, else four."""
-    own = shapes.sets if isinstance(shapes, HasShapes) else None
+    own = shapes.sets if has_shapes(shapes) else None
     if sets is None:
         return 4 if own is None else own
     number = operator.index(sets)
@@ -67,10 +71,10 @@ def shape_mask(shapes: Shapes, sets: int) -> int:
         if shapes == "auto":
             return AUTO[sets]
         names: tuple[object, ...] = (shapes,)
-    elif isinstance(shapes, HasShapes):
+    elif has_shapes(shapes):
         names = tuple(shapes.shapes)
     else:
-        names = tuple(shapes)
+        names = tuple(cast("Iterable[object]", shapes))
     problems = [
         Problem(
             f"unknown shape {name!r}; known are {', '.join(SHAPES)}", "unknown_shape", str(name)

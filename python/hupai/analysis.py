@@ -23,8 +23,8 @@ from hupai._input import (
     BEFORE_DRAW,
     SHAPES,
     UNREACHABLE,
-    HasShapes,
     Shapes,
+    has_shapes,
     problem_list,
     sets_of,
     shape_mask,
@@ -42,6 +42,7 @@ TilesLike: TypeAlias = "str | Iterable[int] | bytes | NDArray[np.uint8]"
 
 _AUTO_FOUR = AUTO[4]
 _shanten_of_bytes = _core.shanten_of_bytes
+_shanten_of_hand = _core.shanten_of_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ def _tiles(tiles: TilesLike, name: str) -> NDArray[np.uint8]:
 
 def _hand_sets(hand: Hand, shapes: Shapes, sets: int | None) -> int:
     """Sets of a hand, which a ruleset or `sets` may not contradict."""
-    if sets is not None or isinstance(shapes, HasShapes):
+    if sets is not None or has_shapes(shapes):
         wanted = sets_of(shapes, sets)
         if wanted != hand.sets:
             raise InvalidHandError(
@@ -232,12 +233,13 @@ def shanten(
     0
     """
     # The shortest way for prepared counts; whatever does not fit is looked at below.
-    if type(hand) is bytes and sets is None and melds is None and shapes == "auto":
-        result = _shanten_of_bytes(hand, _AUTO_FOUR, 4)
-        if result is not None:
-            return result
-    if type(hand) is Hand and sets is None and shapes == "auto":
-        return _core.shanten_of_hand(hand._packed, AUTO[hand.sets])
+    if melds is None and sets is None and shapes == "auto":
+        if type(hand) is bytes:
+            result = _shanten_of_bytes(hand, _AUTO_FOUR, 4)
+            if result is not None:
+                return result
+        elif type(hand) is Hand:
+            return _shanten_of_hand(hand._packed)
     held = _take(hand, shapes, melds, sets, ANY)
     return min(_core.shanten_by_shape(*held))
 

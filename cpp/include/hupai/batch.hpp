@@ -22,6 +22,9 @@ struct Rows {
     ShapeSet shapes = kAutoShapes4;
 };
 
+// Name of the instruction set that the inner loops use.
+const char* instruction_set();
+
 // What may be wrong with a row.
 enum class Fault : std::uint8_t {
     TooManyCopies,  // count of a kind above four; detail = kind

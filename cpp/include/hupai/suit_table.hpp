@@ -211,6 +211,7 @@ struct FourSets {
     // Both are built on first use.
     static const FourSets& for_shanten();
     static const FourSets& for_draws();
+    static std::size_t bytes();
     static std::size_t profile_bytes();
 };
 
