@@ -63,24 +63,20 @@ Holding one(const Bytes& counts, const OptionalBytes& melded, int melds, int set
     return {counts.data(), data(melded), melds, sets};
 }
 
-// shanten(counts: bytes, shapes: int, sets: int) -> int | None, the shortest way in: None where
-// the counts are no hand, so that the caller can say what is wrong with them.
+// The shortest way in: None where the counts are no hand, so that the caller can say what is wrong
+// with them.
 PyObject* shanten_of_bytes(PyObject*, PyObject* const* args, Py_ssize_t size) {
-    if (size != 3 || !PyBytes_Check(args[0])) {
-        PyErr_SetString(PyExc_TypeError, "shanten_of_bytes takes bytes, shapes and sets");
+    if (size != 2 || !PyBytes_Check(args[0])) {
+        PyErr_SetString(PyExc_TypeError, "shanten_of_bytes takes bytes and shapes");
         return nullptr;
     }
     const long shapes = PyLong_AsLong(args[1]);
-    const long sets = PyLong_AsLong(args[2]);
-    if (PyErr_Occurred() != nullptr) return nullptr;
-    if (PyBytes_GET_SIZE(args[0]) != kKinds || (sets != 4 && sets != kMaxSets)) Py_RETURN_NONE;
-    batch::Rows rows;
-    rows.size = 1;
-    rows.counts = reinterpret_cast<const std::uint8_t*>(PyBytes_AS_STRING(args[0]));
-    rows.sets = static_cast<int>(sets);
-    rows.shapes = static_cast<ShapeSet>(shapes);
-    std::int8_t result;
-    if (!batch::shanten(rows, 1, &result)) Py_RETURN_NONE;
+    if (shapes == -1 && PyErr_Occurred() != nullptr) return nullptr;
+    int result = 0;
+    if (PyBytes_GET_SIZE(args[0]) != kKinds ||
+        !batch::shanten_of_one(reinterpret_cast<const std::uint8_t*>(PyBytes_AS_STRING(args[0])),
+                               static_cast<ShapeSet>(shapes), result))
+        Py_RETURN_NONE;
     return PyLong_FromLong(result);
 }
 

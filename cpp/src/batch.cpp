@@ -159,6 +159,12 @@ bool each_row(const Rows& rows, Tiles tiles, int threads, Work&& work) {
 
 }  // namespace
 
+bool shanten_of_one(const std::uint8_t* counts, ShapeSet shapes, int& shanten) {
+    shanten =
+        kernel::chosen().shanten_of_one(FourSets::for_shanten(), {counts, nullptr, 1, shapes});
+    return shanten != kernel::kUnsound;
+}
+
 const char* instruction_set() { return kernel::chosen().name; }
 
 std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size_t most) {

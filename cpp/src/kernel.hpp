@@ -20,6 +20,8 @@ struct Rows {
     ShapeSet shapes;
 };
 
+inline constexpr int kUnsound = -128;
+
 // A row that is unsound (a count above four, no hand's number of tiles) ends the work; the number
 // of rows done is returned.
 struct Kernel {
@@ -29,7 +31,8 @@ struct Kernel {
     std::size_t (*useful)(const FourSets&, const Rows&, std::int8_t* shanten, std::uint8_t* left);
     std::size_t (*discards)(const FourSets&, const Rows&, std::int8_t* shanten,
                             std::uint8_t* totals);
-    // Of the first row alone.
+    // Of the first row alone; kUnsound for an unsound one.
+    int (*shanten_of_one)(const FourSets&, const Rows&);
     bool (*useful_of_one)(const FourSets&, const Rows&, Useful& out);
     bool (*discards_of_one)(const FourSets&, const Rows&, Discards& out);
 };

@@ -334,32 +334,106 @@ inline int shanten_of(const FourSets& t, const Row& row, const Slots& slots, int
     return now;
 }
 
+// Rows go through the stages together in small groups: each stage has many independent rows in
+// flight, and what a later stage reads is on its way.
+constexpr std::size_t kGroup = 16;
+
+struct Group {
+    Row row[kGroup];
+    Slots slots[kGroup];
+    int melds[kGroup];
+    std::size_t size;
+};
+
+inline void prefetch(const void* address) {
+#if defined(__GNUC__)
+    __builtin_prefetch(address);
+#else
+    (void)address;
+#endif
+}
+
+// Reads up to a group of rows, stopping at an unsound one.
+template <bool BeforeDraw, bool Profiles>
+inline void read_group(const FourSets& t, const std::uint8_t* counts, std::size_t size, Group& g) {
+    g.size = size < kGroup ? size : kGroup;
+    for (std::size_t i = 0; i < g.size; ++i) {
+        g.row[i] = read(counts + i * kKinds);
+        g.melds[i] = melds_beside(g.row[i].tiles);
+        if (!g.row[i].fits || g.melds[i] < 0 || (BeforeDraw && g.row[i].tiles % 3 != 1)) {
+            g.size = i;
+            break;
+        }
+        Slots& slots = g.slots[i];
+        for (int suit = 0; suit < kSuits; ++suit) {
+            slots.slot[suit] = suit_slot(t, g.row[i].low[suit], g.row[i].high[suit]);
+            prefetch(t.suit_class + slots.slot[suit]);
+            if (Profiles)
+                prefetch(t.suit_profile + slots.slot[suit] * std::size_t{FourSets::kSuitProfile});
+        }
+        slots.slot[kSuits] = honour_slot(t, g.row[i].low[kSuits], g.row[i].high[kSuits]);
+        if (Profiles)
+            prefetch(t.honour_profile + slots.slot[kSuits] * std::size_t{FourSets::kHonourProfile});
+    }
+    for (std::size_t i = 0; i < g.size; ++i) {
+        Slots& slots = g.slots[i];
+        for (int suit = 0; suit < kSuits; ++suit) slots.type[suit] = t.suit_class[slots.slot[suit]];
+        slots.type[kSuits] = t.honour_class[slots.slot[kSuits]];
+    }
+}
+
 std::size_t shanten(const FourSets& t, const Rows& rows, std::int8_t* out) {
-    for (std::size_t i = 0; i < rows.size; ++i) {
-        const Row row = read(rows.counts + i * kKinds);
-        const int melds = melds_beside(row.tiles);
-        if (!row.fits || melds < 0) return i;
-        out[i] = static_cast<std::int8_t>(shanten_of(t, row, slots_of(t, row), melds, rows.shapes));
+    Group g;
+    for (std::size_t first = 0; first < rows.size; first += g.size) {
+        read_group<false, false>(t, rows.counts + first * kKinds, rows.size - first, g);
+        for (std::size_t i = 0; i < g.size; ++i) {
+            out[first + i] = static_cast<std::int8_t>(
+                shanten_of(t, g.row[i], g.slots[i], g.melds[i], rows.shapes));
+        }
+        if (g.size < kGroup && first + g.size < rows.size) return first + g.size;
     }
     return rows.size;
 }
 
-// Shanten and the kinds that lower it; with `only_ready` no kinds unless the hand is ready.
-inline bool draws(const FourSets& t, const std::uint8_t* counts, unsigned shapes, bool only_ready,
-                  int& now, std::uint64_t& kinds) {
-    const Row row = read(counts);
+int shanten_of_one(const FourSets& t, const Rows& rows) {
+    const Row row = read(rows.counts);
     const int melds = melds_beside(row.tiles);
-    if (!row.fits || melds < 0 || row.tiles % 3 != 1) return false;
-    const Slots slots = slots_of(t, row);
-    const int own = (shapes & kStandard) != 0 ? standard(t, slots, melds) : kUnreachable;
-    Special special;
-    if (melds == 0) special = special_of(row.once, row.twice, shapes);
-    now = least(special, own);
-    kinds = 0;
-    if (now == kUnreachable || (only_ready && now != 0)) return true;
-    if (own == now) kinds = lowering(t, others_of(t, slots.type), slots.slot, melds, now);
-    if (melds == 0) kinds |= special_lowering(special, row.once, row.twice, now);
-    return true;
+    if (!row.fits || melds < 0) return kUnsound;
+    return shanten_of(t, row, slots_of(t, row), melds, rows.shapes);
+}
+
+// Calls visit(row, shanten, kinds that lower it); with OnlyReady no kinds unless a row is ready.
+template <bool OnlyReady, class Visit>
+inline std::size_t each_draws(const FourSets& t, const Rows& rows, Visit&& visit) {
+    Group g;
+    int own[kGroup];
+    int now[kGroup];
+    Special special[kGroup];
+    Others others[kGroup];
+    for (std::size_t first = 0; first < rows.size; first += g.size) {
+        read_group<true, !OnlyReady>(t, rows.counts + first * kKinds, rows.size - first, g);
+        for (std::size_t i = 0; i < g.size; ++i) {
+            own[i] =
+                (rows.shapes & kStandard) != 0 ? standard(t, g.slots[i], g.melds[i]) : kUnreachable;
+            special[i] = g.melds[i] == 0 ? special_of(g.row[i].once, g.row[i].twice, rows.shapes)
+                                         : Special{};
+            now[i] = least(special[i], own[i]);
+            if (!OnlyReady) others[i] = others_of(t, g.slots[i].type);
+        }
+        for (std::size_t i = 0; i < g.size; ++i) {
+            std::uint64_t kinds = 0;
+            if (now[i] != kUnreachable && (!OnlyReady || now[i] == 0)) {
+                if (own[i] == now[i]) {
+                    if (OnlyReady) others[i] = others_of(t, g.slots[i].type);
+                    kinds = lowering(t, others[i], g.slots[i].slot, g.melds[i], now[i]);
+                }
+                kinds |= special_lowering(special[i], g.row[i].once, g.row[i].twice, now[i]);
+            }
+            visit(first + i, now[i], kinds);
+        }
+        if (g.size < kGroup && first + g.size < rows.size) return first + g.size;
+    }
+    return rows.size;
 }
 
 #if defined(__AVX2__)
@@ -433,31 +507,25 @@ inline void left_masks(const std::uint8_t* counts, const std::uint8_t* visible,
 }
 
 std::size_t waits(const FourSets& t, const Rows& rows, std::uint8_t* out) {
-    for (std::size_t i = 0; i < rows.size; ++i) {
-        int now;
-        std::uint64_t kinds;
-        if (!draws(t, rows.counts + i * kKinds, rows.shapes, true, now, kinds)) return i;
-        write_flags(kinds, out + i * kKinds);
-    }
-    return rows.size;
+    return each_draws<true>(t, rows, [&](std::size_t row, int, std::uint64_t kinds) {
+        write_flags(kinds, out + row * kKinds);
+    });
 }
 
 std::size_t useful(const FourSets& t, const Rows& rows, std::int8_t* shanten_out,
                    std::uint8_t* left) {
-    for (std::size_t i = 0; i < rows.size; ++i) {
-        int now;
-        std::uint64_t kinds;
-        const std::uint8_t* counts = rows.counts + i * kKinds;
-        if (!draws(t, counts, rows.shapes, false, now, kinds)) return i;
-        shanten_out[i] = static_cast<std::int8_t>(now);
-        write_left(kinds, counts, rows.visible == nullptr ? nullptr : rows.visible + i * kKinds,
-                   left + i * kKinds);
-    }
-    return rows.size;
+    return each_draws<false>(t, rows, [&](std::size_t row, int now, std::uint64_t kinds) {
+        shanten_out[row] = static_cast<std::int8_t>(now);
+        write_left(kinds, rows.counts + row * kKinds,
+                   rows.visible == nullptr ? nullptr : rows.visible + row * kKinds,
+                   left + row * kKinds);
+    });
 }
 
 bool useful_of_one(const FourSets& t, const Rows& rows, Useful& out) {
-    return draws(t, rows.counts, rows.shapes, false, out.shanten, out.kinds);
+    return each_draws<false>(
+               t, {rows.counts, nullptr, 1, rows.shapes},
+               [&](std::size_t, int now, std::uint64_t kinds) { out = {now, kinds}; }) == 1;
 }
 
 // Calls visit(kind, shanten, useful kinds) for every discard.
@@ -550,13 +618,14 @@ std::size_t discards(const FourSets& t, const Rows& rows, std::int8_t* shanten_o
 
 namespace hupai::kernel {
 
-#define HUPAI_KERNEL_VALUE(title) \
-    {title,                       \
-     HUPAI_KERNEL::shanten,       \
-     HUPAI_KERNEL::waits,         \
-     HUPAI_KERNEL::useful,        \
-     HUPAI_KERNEL::discards,      \
-     HUPAI_KERNEL::useful_of_one, \
+#define HUPAI_KERNEL_VALUE(title)  \
+    {title,                        \
+     HUPAI_KERNEL::shanten,        \
+     HUPAI_KERNEL::waits,          \
+     HUPAI_KERNEL::useful,         \
+     HUPAI_KERNEL::discards,       \
+     HUPAI_KERNEL::shanten_of_one, \
+     HUPAI_KERNEL::useful_of_one,  \
      HUPAI_KERNEL::discards_of_one}
 
 }  // namespace hupai::kernel

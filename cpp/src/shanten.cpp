@@ -326,9 +326,9 @@ std::array<std::int8_t, kShapes> shanten_by_shape(const Holding& hand, ShapeSet 
 
 int shanten(const Holding& hand, ShapeSet shapes) noexcept {
     if (hand.sets == 4 && limited_blocks(hand) == 0) {
-        std::int8_t result;
-        const kernel::Rows row{hand.concealed, nullptr, 1, shapes};
-        if (kernel::chosen().shanten(FourSets::for_shanten(), row, &result) == 1) return result;
+        const int result = kernel::chosen().shanten_of_one(FourSets::for_shanten(),
+                                                           {hand.concealed, nullptr, 1, shapes});
+        if (result != kernel::kUnsound) return result;
     }
     const auto by_shape = shanten_by_shape(hand, shapes);
     return *std::min_element(by_shape.begin(), by_shape.end());

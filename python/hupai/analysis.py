@@ -235,7 +235,7 @@ def shanten(
     # The shortest way for prepared counts; whatever does not fit is looked at below.
     if melds is None and sets is None and shapes == "auto":
         if type(hand) is bytes:
-            result = _shanten_of_bytes(hand, _AUTO_FOUR, 4)
+            result = _shanten_of_bytes(hand, _AUTO_FOUR)
             if result is not None:
                 return result
         elif type(hand) is Hand:

@@ -46,6 +46,9 @@ enum class Tiles : std::uint8_t { Any, BeforeDraw /* 3n+1 */, AfterDraw /* 3n+2 
 // The first `most` problems in row order; empty if the input is sound.
 std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size_t most);
 
+// Shanten of one row for four sets, the shortest way; false if it is unsound.
+[[nodiscard]] bool shanten_of_one(const std::uint8_t* counts, ShapeSet shapes, int& shanten);
+
 // All fill their outputs, the rows split over `threads`. False if a row turned out to be unsound:
 // then the outputs mean nothing and `check` tells why. Numbers of melds, tiles in melds and visible
 // tiles are not looked at for soundness; with them `check` has to come first.
