@@ -61,11 +61,13 @@ void parse_group(std::string_view text, std::vector<Tile>& tiles, Problems& prob
             add(problems, ProblemKind::suit_without_digits, text.substr(i),
                 "a suit without a number before it");
         }
+        std::string bad;  // digits that name no tile, each once
         for (std::size_t j = start; j < i; ++j) {
             Tile tile{};
             if (tile_of(text[j], suit, tile)) {
                 tiles.push_back(tile);
-            } else {
+            } else if (bad.find(text[j]) == std::string::npos) {
+                bad += text[j];
                 add(problems, ProblemKind::bad_tile, group,
                     std::string(1, text[j]) + "z is no tile (honours are 1z to 7z)");
             }
@@ -293,8 +295,7 @@ Hand parse_hand(std::string_view text, Problems& problems) {
     if (wins.size() > 1 && problems.size() == before) {
         add(problems, ProblemKind::several_wins, text, "a hand has only one winning tile");
     }
-    if (problems.size() > before) return hand;
-    hand.n_melds = static_cast<std::uint8_t>(melds);
+    hand.n_melds = static_cast<std::uint8_t>(std::min(melds, hand.melds.size()));
     for (const Tile tile : tiles) {
         // Counted on past four so that validation can say how many there are.
         if (hand.concealed[tile.kind] < 255) ++hand.concealed[tile.kind];
@@ -309,7 +310,12 @@ Hand parse_hand(std::string_view text, Problems& problems) {
         hand.win = wins.front().kind;
         hand.win_red = wins.front().red;
     }
-    validate_hand(hand, problems);
+    // Of a hand that could not be read whole only the copies can be judged, not their number.
+    if (problems.size() > before) {
+        validate_copies(hand, problems);
+    } else {
+        validate_hand(hand, problems);
+    }
     return hand;
 }
 

@@ -15,8 +15,8 @@ constexpr const char* kRiichiNames[] = {"none", "riichi", "double", "open"};
 
 }  // namespace
 
-void validate_hand(Hand& hand, Problems& problems) {
-    Counts melded = hand.melded();
+void validate_copies(const Hand& hand, Problems& problems) {
+    const Counts melded = hand.melded();
     for (int kind = 0; kind < kKinds; ++kind) {
         const auto k = static_cast<std::size_t>(kind);
         const int copies = hand.concealed[k] + melded[k] + (hand.win == kind);
@@ -40,6 +40,10 @@ void validate_hand(Hand& hand, Problems& problems) {
                 text + " occurs " + std::to_string(reds) + " times; a suit has only one red five");
         }
     }
+}
+
+void validate_hand(Hand& hand, Problems& problems) {
+    validate_copies(hand, problems);
     const int concealed = hand.concealed_tiles();
     const int total = concealed + 3 * hand.n_melds + (hand.win != kNoKind);
     const int before_win = hand.win != kNoKind ? total - 1 : total;

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
@@ -51,16 +52,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.print_help()
         return 2
     try:
-        return run(args)
+        code = run(args)
+        sys.stdout.flush()
+        return code
     except HupaiError as error:
         for problem in error.problems:
             print(f"hupai: {problem}", file=sys.stderr)
         return 2
+    except BrokenPipeError:
+        # The reader has gone; nothing more can reach it, not even what is still buffered.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        return 0
     except OSError as error:
         print(f"hupai: {error}", file=sys.stderr)
         return 2
-    except BrokenPipeError:
-        return 0
 
 
 # parsers ---------------------------------------------------------------------

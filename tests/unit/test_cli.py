@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -176,3 +178,11 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "--version")
     assert code == 0
     assert out.startswith("hupai 0.")
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    code = "from hupai.cli import main; import sys; sys.exit(main(['rules', 'competitive']))"
+    shell = f'{sys.executable} -c "{code}" | head -n 1; exit ${{PIPESTATUS[0]}}'
+    done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Competitive()")

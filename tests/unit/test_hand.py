@@ -77,7 +77,7 @@ def test_sixteen_tiles_are_five_sets() -> None:
         ("123456789m 123p [111z]", ["tile_count"]),
         ("123456789m 123456p", ["tile_count"]),
         ("123456789m 12345p [111z]", []),
-        ("1m [123m][123m][123m][123p][123p] [111z] +1m", ["too_many_melds"]),
+        ("1s [123m][123m][123m][123p][123p] [111z] +1s", ["too_many_melds"]),
         ("0555m 0p 123456s 11z", []),
         ("00m 123456p 11122z", ["two_red_fives"]),
         ("055m 123456p 1112z +0m", ["two_red_fives"]),
@@ -106,6 +106,7 @@ def test_sixteen_tiles_are_five_sets() -> None:
         ("123456789m 1112p +1s +2s", ["several_wins"]),
         ("東東 123m", ["bad_character"]),
         ("\ud800 123m", ["bad_character"]),
+        ("88899z 11111m", ["bad_tile", "bad_tile", "five_copies"]),
         ("8z 123x [12m] +", ["bad_tile", "bad_character", "bad_meld", "bad_win"]),
     ],
 )

@@ -6,6 +6,9 @@
 
 namespace hupai {
 
+// Reports kinds with more than four copies and suits with more than one red five.
+void validate_copies(const Hand& hand, Problems& problems);
+
 // Sets `hand.sets` from the number of tiles and reports copies, reds and counts that cannot be.
 void validate_hand(Hand& hand, Problems& problems);
 
