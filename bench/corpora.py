@@ -152,10 +152,9 @@ def mixed_cases(n: int, seed: int = 5, sets: int = 4) -> list[Case]:
                 melds=float(rng.choice([0, 0.4])), kongs=0.2, runs=float(rng.choice([0.3, 0.7]))
             )
         if rng.random() < 0.05:
-            head, _, _ = hand.rpartition(" +")
-            kind = int(rng.integers(34))
-            if hand.count(_group([kind])) < 1:
-                hand = f"{head} +{_group([kind])}"
+            head, _, win = hand.rpartition(" +")
+            absent = [k for k in range(34) if _group([k])[0] not in head]
+            hand = f"{head} +{_group([int(rng.choice(absent))]) if absent else win}"
         out.append((hand, _flags(rng, hand)))
     return out
 

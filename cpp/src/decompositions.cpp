@@ -1,15 +1,21 @@
 #include "hupai/decompositions.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <utility>
 
 namespace hupai {
 
 namespace {
 
-using Entry = std::pair<std::uint32_t, std::uint64_t>;  // key, packed decomposition
+using Entry = std::pair<std::uint32_t, std::uint64_t>;  // state, packed decomposition
+
+// A block state as one number: high key, then low key.
+constexpr std::uint32_t state_of(BlockKey key) { return key.high * kLowStates + key.low; }
+constexpr BlockKey key_of(std::uint32_t state) { return {state % kLowStates, state / kLowStates}; }
+constexpr std::uint32_t digit(int number) {
+    if (number < kLowKinds) return kPowersOfFive[static_cast<std::size_t>(number)];
+    return kPowersOfFive[static_cast<std::size_t>(number - kLowKinds)] * std::uint32_t{kLowStates};
+}
 
 // Adds sets in ascending order to a block and records every state on the way.
 struct Builder {
@@ -18,31 +24,33 @@ struct Builder {
     std::uint32_t offset;
     std::vector<Entry>& out;
     std::array<std::uint8_t, kSuitKinds> counts{};
-    std::array<int, kSuitKinds> run_copies{};
+    std::array<int, BlockEntry::kRunBits> run_copies{};
     std::uint64_t triplets = 0;
     std::uint64_t pair = 0;
 
     void record() const {
-        std::uint32_t key = 0;
-        for (int i = 0; i < kinds; ++i) key = key * 5 + counts[static_cast<std::size_t>(i)];
-        std::uint64_t packed =
-            triplets << Decompositions::kTripletShift | pair << Decompositions::kPairShift;
-        for (int n = 0; n < Decompositions::kRunBits; ++n) {
-            for (int c = 0; c < run_copies[static_cast<std::size_t>(n)]; ++c) {
-                packed |= std::uint64_t{1} << (c * Decompositions::kRunBits + n);
+        std::uint32_t state = offset;
+        for (int i = 0; i < kinds; ++i) state += digit(i) * counts[static_cast<std::size_t>(i)];
+        using B = BlockEntry;
+        // Where the runs held once, twice, three and four times go.
+        constexpr std::array<int, 4> kShifts = {0, B::kUnit, B::kRunBits, B::kUnit + B::kRunBits};
+        std::uint64_t packed = triplets << 2 * B::kUnit | pair << 3 * B::kUnit;
+        for (std::size_t n = 0; n < run_copies.size(); ++n) {
+            for (std::size_t c = 0; c < static_cast<std::size_t>(run_copies[n]); ++c) {
+                packed |= std::uint64_t{1} << (kShifts[c] + static_cast<int>(n));
             }
         }
-        out.emplace_back(key + offset, packed);
+        out.emplace_back(state, packed);
     }
 
     void add_sets(int from, int left) {
         record();
         if (left == 0) return;
         // Sets in the order: runs by number, then triplets by number.
-        for (int set = from; set < Decompositions::kRunBits + kinds; ++set) {
-            const bool run = set < Decompositions::kRunBits;
+        for (int set = from; set < BlockEntry::kRunBits + kinds; ++set) {
+            const bool run = set < BlockEntry::kRunBits;
             if (run && !runs) continue;
-            const int n = run ? set : set - Decompositions::kRunBits;
+            const int n = run ? set : set - BlockEntry::kRunBits;
             const auto at = static_cast<std::size_t>(n);
             if (run) {
                 if (counts[at] > 3 || counts[at + 1] > 3 || counts[at + 2] > 3) continue;
@@ -76,29 +84,98 @@ struct Builder {
 
 }  // namespace
 
-Decompositions::Decompositions(int sets) {
-    std::vector<Entry> entries;
-    Builder{kSuitKinds, true, 0, entries}.run_all(sets);
-    Builder{kHonourKinds, false, kHonourOffset, entries}.run_all(sets);
-    std::sort(entries.begin(), entries.end());
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        states_ += i == 0 || entries[i].first != entries[i - 1].first;
+template <class E>
+void detail::ShiftedRows<E>::build(std::vector<Item>& items) {
+    std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
+        return std::pair(a.key.high, a.key.low) < std::pair(b.key.high, b.key.low);
+    });
+    std::vector<std::pair<std::size_t, std::size_t>> rows;  // first, last
+    for (std::size_t i = 0; i < items.size();) {
+        const std::size_t first = i;
+        while (i < items.size() && items[i].key.high == items[first].key.high) ++i;
+        rows.emplace_back(first, i);
     }
-    const std::size_t size = std::bit_ceil(2 * states_);
-    shift_ = 32 - std::countr_zero(size);
-    slots_.assign(size, Slot{kEmpty, 0, 0});
-    packed_.reserve(entries.size());
-    for (std::size_t i = 0; i < entries.size();) {
-        const std::uint32_t key = entries[i].first;
-        const auto first = static_cast<std::uint32_t>(packed_.size());
-        for (; i < entries.size() && entries[i].first == key; ++i) {
-            packed_.push_back(entries[i].second);
+    // Full rows first: sparse ones fit into the gaps.
+    std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
+        return a.second - a.first > b.second - b.first;
+    });
+    std::vector<bool> taken;
+    std::size_t hint = 0;  // no row fits before it for long
+    for (const auto& [first, last] : rows) {
+        std::size_t shift = hint;
+        const auto fits = [&] {
+            for (std::size_t i = first; i < last; ++i) {
+                const std::size_t at = shift + items[i].key.low;
+                if (at < taken.size() && taken[at]) return false;
+            }
+            return true;
+        };
+        std::size_t tries = 0;
+        while (!fits()) {
+            ++shift;
+            ++tries;
         }
-        std::size_t at = place(key);
-        while (slots_[at].key != kEmpty) at = (at + 1) & (size - 1);
-        const auto count = static_cast<std::uint32_t>(packed_.size()) - first;
-        slots_[at] = Slot{key, first & 0xffffff, count & 0xff};
+        if (tries > kLowStates) hint = shift - kLowStates;
+        for (std::size_t i = first; i < last; ++i) {
+            const std::size_t at = shift + items[i].key.low;
+            if (at >= taken.size()) taken.resize(at + 1);
+            taken[at] = true;
+        }
+        shift_[items[first].key.high] = static_cast<std::uint32_t>(shift);
     }
+    // Every low key of every row may be asked for.
+    entries_.assign(taken.size() + kLowStates, E{});
+    for (const Item& item : items) entries_[slot(item.key)] = item.entry;
+}
+
+Decompositions::Decompositions(int sets) {
+    std::vector<Entry> found;
+    constexpr std::uint32_t kHonourOffset = std::uint32_t{kSuitHighStates} * kLowStates;
+    Builder{kSuitKinds, true, 0, found}.run_all(sets);
+    Builder{kHonourKinds, false, kHonourOffset, found}.run_all(sets);
+    std::sort(found.begin(), found.end());
+    decompositions_ = found.size();
+
+    std::vector<detail::ShiftedRows<BlockEntry>::Item> complete;
+    std::vector<std::pair<std::uint32_t, std::uint16_t>> lists;  // state, start
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> steps;  // state, number that completes it
+    for (std::size_t i = 0; i < found.size();) {
+        const std::uint32_t state = found[i].first;
+        const std::size_t first = i;
+        while (i < found.size() && found[i].first == state) ++i;
+        const BlockKey key = key_of(state);
+        BlockEntry entry(found[first].second);
+        entry.set(BlockEntry::kComplete);
+        entry.set_row(key.high);
+        if (i - first > 1) {
+            entry.set(BlockEntry::kSeveral);
+            lists.emplace_back(state, static_cast<std::uint16_t>(packed_.size()));
+            packed_.push_back(i - first);
+            for (std::size_t j = first; j < i; ++j) packed_.push_back(found[j].second);
+        }
+        complete.push_back({key, entry});
+        for (int n = 0; n < (state < kHonourOffset ? kSuitKinds : kHonourKinds); ++n) {
+            if (state / digit(n) % 5 != 0) {
+                steps.emplace_back(state - digit(n), static_cast<std::uint32_t>(n));
+            }
+        }
+    }
+    states_ = complete.size();
+    complete_.build(complete);
+    lists_.assign(complete_.slots(), 0);
+    for (const auto& [state, start] : lists) lists_[complete_.slot(key_of(state))] = start;
+
+    std::sort(steps.begin(), steps.end());
+    std::vector<detail::ShiftedRows<std::uint32_t>::Item> near;
+    for (std::size_t i = 0; i < steps.size();) {
+        const std::uint32_t state = steps[i].first;
+        const BlockKey key = key_of(state);
+        std::uint32_t numbers = 0;
+        for (; i < steps.size() && steps[i].first == state; ++i) numbers |= 1U << steps[i].second;
+        near.push_back({key, numbers | (key.high + 1) << kSuitKinds});
+    }
+    near_states_ = near.size();
+    near_.build(near);
 }
 
 const Decompositions& Decompositions::of(int sets) {

@@ -82,38 +82,99 @@ int fact_bit(std::string_view name) {
     return -1;
 }
 
-HandContext::HandContext(const Hand& hand_, const Situation& situation_)
+namespace {
+
+// A fact as a bit of the first word, where those of situation and hand lie.
+constexpr std::uint64_t fact(Fact which) { return std::uint64_t{1} << which; }
+static_assert(kHandEnd <= 64);
+
+// Facts that follow from the numbers that occur, a wind and a dragon alone: key = numbers (9 bits),
+// wind << 9, dragon << 10.
+constexpr std::uint64_t number_facts(std::uint64_t key) {
+    const std::uint64_t seen = key & 0x1ff;
+    const bool wind = (key >> 9 & 1) != 0;
+    const bool dragon = (key >> 10 & 1) != 0;
+    const bool no_honour = !wind && !dragon;
+    std::uint64_t f = 0;
+    const auto set = [&f](Fact which, bool value) { f |= value ? fact(which) : 0; };
+    const auto only = [&](std::initializer_list<int> allowed) {
+        return no_honour && (seen & ~numbers(allowed)) == 0;
+    };
+    set(fact_has_wind, wind);
+    set(fact_has_dragon, dragon);
+    set(fact_has_honour, !no_honour);
+    set(fact_tiles_2_8, only({2, 3, 4, 5, 6, 7, 8}));
+    set(fact_tiles_6_9, only({6, 7, 8, 9}));
+    set(fact_tiles_1_4, only({1, 2, 3, 4}));
+    set(fact_tiles_7_9, only({7, 8, 9}));
+    set(fact_tiles_4_6, only({4, 5, 6}));
+    set(fact_tiles_1_3, only({1, 2, 3}));
+    set(fact_tiles_147, only({1, 4, 7}));
+    set(fact_tiles_258, only({2, 5, 8}));
+    set(fact_tiles_369, only({3, 6, 9}));
+    set(fact_tiles_odd, only({1, 3, 5, 7, 9}));
+    set(fact_tiles_even, only({2, 4, 6, 8}));
+    set(fact_tiles_terminal, only({1, 9}));
+    set(fact_tiles_terminal_honour, (seen & ~kEnds) == 0);
+    const int different = std::popcount(seen) + wind + dragon;
+    set(fact_at_most_two_numbers, different <= 2);
+    set(fact_at_most_three_numbers, different <= 3);
+    set(fact_seven_numbers_in_a_row,
+        std::popcount(seen) == 7 && (seen >> std::countr_zero(seen)) == 0x7f);
+    return f;
+}
+
+using NumberTable = std::array<std::uint64_t, 2048>;
+
+const NumberTable& number_table() {
+    static const NumberTable table = [] {
+        NumberTable facts{};
+        for (std::size_t key = 0; key < facts.size(); ++key) facts[key] = number_facts(key);
+        return facts;
+    }();
+    return table;
+}
+
+std::uint64_t situation_facts(const Situation& s) {
+    constexpr std::array<std::uint64_t, 3> kBy = {fact(fact_self_draw), fact(fact_ron),
+                                                  fact(fact_robbed_kong)};
+    constexpr std::array<std::uint64_t, 4> kRiichi = {0, fact(fact_riichi),
+                                                      fact(fact_riichi) | fact(fact_double_riichi),
+                                                      fact(fact_riichi) | fact(fact_open_riichi)};
+    constexpr std::array<std::uint64_t, 4> kIppatsu = {
+        0, fact(fact_ippatsu_next), fact(fact_ippatsu_other), fact(fact_ippatsu_self)};
+    const auto flag = [](bool value, Fact which) { return std::uint64_t{value} << which; };
+    return kBy[static_cast<std::size_t>(s.by)] | kRiichi[static_cast<std::size_t>(s.riichi)] |
+           kIppatsu[static_cast<std::size_t>(s.ippatsu)] | flag(s.replacement, fact_replacement) |
+           flag(s.last_tile, fact_last_tile) | flag(s.first_turn, fact_first_turn) |
+           flag(s.seat == 0, fact_dealer) | flag(s.on_riichi_tile, fact_on_riichi_tile);
+}
+
+}  // namespace
+
+HandContext::HandContext(const Hand& hand_, const Situation& situation_, const LayoutFinder& finder)
     : hand(hand_),
       situation(situation_),
+      present(finder.present() | finder.melded()),
+      kong_triplets(finder.kong_triplets()),
       own_winds(std::uint64_t{1} << situation_.seat | std::uint64_t{1} << situation_.round) {
-    closed_kongs = hand_.n_melds - hand_.open_melds();
+    for (std::size_t i = 0; i < hand.n_melds; ++i) {
+        kongs += hand.melds[i].is_kong();
+        closed_kongs += !hand.melds[i].is_open();
+    }
 }
 
 FactBits hand_facts(const HandContext& context, KindMask waits_before_win) {
     const Hand& hand = context.hand;
     const Situation& s = context.situation;
     FactBits f;
+    std::uint64_t& word = f.words[0];
+    word = situation_facts(s);
+    const auto set = [&word](Fact which, bool value) { word |= std::uint64_t{value} << which; };
 
-    f.set(fact_self_draw, s.by == By::SelfDraw);
-    f.set(fact_ron, s.by == By::Ron);
-    f.set(fact_robbed_kong, s.by == By::RobKong);
-    f.set(fact_replacement, s.replacement);
-    f.set(fact_last_tile, s.last_tile);
-    f.set(fact_first_turn, s.first_turn);
-    f.set(fact_dealer, s.seat == 0);
-    f.set(fact_riichi, s.riichi != Riichi::None);
-    f.set(fact_double_riichi, s.riichi == Riichi::Double);
-    f.set(fact_open_riichi, s.riichi == Riichi::Open);
-    f.set(fact_ippatsu_next, s.ippatsu == Ippatsu::Next);
-    f.set(fact_ippatsu_other, s.ippatsu == Ippatsu::Other);
-    f.set(fact_ippatsu_self, s.ippatsu == Ippatsu::Self);
-    f.set(fact_on_riichi_tile, s.on_riichi_tile);
-
-    int kongs = 0;
     int open_copies = 0;  // of the winning kind, in own open melds
-    for (int i = 0; i < hand.n_melds; ++i) {
-        const Meld& meld = hand.melds[static_cast<std::size_t>(i)];
-        kongs += meld.is_kong();
+    for (std::size_t i = 0; i < hand.n_melds; ++i) {
+        const Meld& meld = hand.melds[i];
         if (meld.type == MeldType::Chi) {
             open_copies += hand.win >= meld.tile && hand.win <= meld.tile + 2;
         } else if (meld.is_open()) {
@@ -121,83 +182,50 @@ FactBits hand_facts(const HandContext& context, KindMask waits_before_win) {
         }
     }
     const int open = hand.n_melds - context.closed_kongs;
-    f.set(fact_concealed, open == 0);
-    f.set(fact_no_melds, hand.n_melds == 0);
-    f.set(fact_all_open, open == hand.sets);
-    f.set(fact_has_kong, kongs >= 1);
-    f.set(fact_two_kongs, kongs >= 2);
-    f.set(fact_three_kongs, kongs >= 3);
-    f.set(fact_four_kongs, kongs >= 4);
-    f.set(fact_last_of_kind, s.last_of_kind || s.by == By::RobKong || open_copies == 3);
-    f.set(fact_one_wait, count(waits_before_win) == 1);
-    f.set(fact_several_waits, count(waits_before_win) >= 2);
+    set(fact_concealed, open == 0);
+    set(fact_no_melds, hand.n_melds == 0);
+    set(fact_all_open, open == hand.sets);
+    set(fact_has_kong, context.kongs >= 1);
+    set(fact_two_kongs, context.kongs >= 2);
+    set(fact_three_kongs, context.kongs >= 3);
+    set(fact_four_kongs, context.kongs >= 4);
+    set(fact_last_of_kind, s.last_of_kind || s.by == By::RobKong || open_copies == 3);
+    set(fact_one_wait, std::has_single_bit(waits_before_win));
+    set(fact_several_waits, (waits_before_win & (waits_before_win - 1)) != 0);
 
-    const Counts all = hand.all();
-    KindMask present = 0;
-    for (int kind = 0; kind < kKinds; ++kind) {
-        present |= static_cast<KindMask>(all[static_cast<std::size_t>(kind)] != 0) << kind;
-    }
+    const KindMask present = context.present;
     const std::uint64_t suit[kSuits] = {present & 0x1ff, present >> 9 & 0x1ff,
                                         present >> 18 & 0x1ff};
     const std::uint64_t honours = present >> kFirstHonour;
     const std::uint64_t seen = suit[0] | suit[1] | suit[2];  // numbers that occur
     const int suits = (suit[0] != 0) + (suit[1] != 0) + (suit[2] != 0);
-    const bool wind = (honours & kWindBits) != 0;
-    const bool dragon = (honours & kDragonBits) != 0;
-    const bool no_honour = honours == 0;
-    const auto only = [&](std::initializer_list<int> allowed) {
-        return no_honour && (seen & ~numbers(allowed)) == 0;
-    };
+    word |= fact(fact_suits_0) << suits;
+    word |= number_table()[seen | std::uint64_t{(honours & kWindBits) != 0} << 9 |
+                           std::uint64_t{(honours & kDragonBits) != 0} << 10];
+    set(fact_tiles_green, (present & ~kGreenTiles) == 0);
+    set(fact_all_seven_honours, honours == 0x7f);
 
-    bool nine_gates = false;
-    if (hand.n_melds == 0 && suits == 1 && no_honour && hand.sets == 4) {
+    if (hand.n_melds > 0 || hand.sets != 4) return f;
+    if (suits == 1 && honours == 0 && seen == 0x1ff) {
         const std::size_t first = suit[0] != 0 ? 0 : suit[1] != 0 ? 9 : 18;
-        nine_gates = all[first] >= 3 && all[first + 8] >= 3 && seen == 0x1ff;
+        const auto copies = [&](std::size_t kind) {
+            return hand.concealed[kind] + (hand.win == kind);
+        };
+        set(fact_nine_gates_tiles, copies(first) >= 3 && copies(first + 8) >= 3);
     }
-    f.set(fact_nine_gates_tiles, nine_gates);
-    f.set(fact_tiles_green, (present & ~kGreenTiles) == 0);
-    f.set(fact_all_seven_honours, honours == 0x7f);
-
     // Only a hand of fourteen different tiles can be scattered (COM-7).
-    if (hand.n_melds == 0 && hand.sets == 4 && count(present) == 14) {
+    if (count(present) == 14) {
         const auto close = [](std::uint64_t x) { return (x & (x << 1 | x << 2)) != 0; };
         if (!close(suit[0]) && !close(suit[1]) && !close(suit[2])) {
             const int suit_tiles = count(suit[0]) + count(suit[1]) + count(suit[2]);
-            f.set(fact_scattered_1_to_9, suit_tiles == 9 && seen == 0x1ff);
-            f.set(fact_scattered_same_numbers, suit_tiles == 9 && count(seen) == 3);
+            set(fact_scattered_1_to_9, suit_tiles == 9 && seen == 0x1ff);
+            set(fact_scattered_same_numbers, suit_tiles == 9 && count(seen) == 3);
         }
     }
-
-    f.set(fact_suits_0, suits == 0);
-    f.set(fact_suits_1, suits == 1);
-    f.set(fact_suits_2, suits == 2);
-    f.set(fact_suits_3, suits == 3);
-    f.set(fact_has_wind, wind);
-    f.set(fact_has_dragon, dragon);
-    f.set(fact_has_honour, !no_honour);
-    f.set(fact_tiles_2_8, only({2, 3, 4, 5, 6, 7, 8}));
-    f.set(fact_tiles_6_9, only({6, 7, 8, 9}));
-    f.set(fact_tiles_1_4, only({1, 2, 3, 4}));
-    f.set(fact_tiles_7_9, only({7, 8, 9}));
-    f.set(fact_tiles_4_6, only({4, 5, 6}));
-    f.set(fact_tiles_1_3, only({1, 2, 3}));
-    f.set(fact_tiles_147, only({1, 4, 7}));
-    f.set(fact_tiles_258, only({2, 5, 8}));
-    f.set(fact_tiles_369, only({3, 6, 9}));
-    f.set(fact_tiles_odd, only({1, 3, 5, 7, 9}));
-    f.set(fact_tiles_even, only({2, 4, 6, 8}));
-    f.set(fact_tiles_terminal, only({1, 9}));
-    f.set(fact_tiles_terminal_honour, (seen & ~kEnds) == 0);
-    const int different = count(seen) + wind + dragon;
-    f.set(fact_at_most_two_numbers, different <= 2);
-    f.set(fact_at_most_three_numbers, different <= 3);
-    f.set(fact_seven_numbers_in_a_row,
-          count(seen) == 7 && (seen >> std::countr_zero(seen)) == 0x7f);
     return f;
 }
 
-void add_layout_facts(const HandContext& context, const Layout& layout, std::uint64_t kong_triplets,
-                      FactBits& f) {
+void add_layout_facts(const HandContext& context, const Layout& layout, FactBits& f) {
     f.set(fact_standard + static_cast<int>(layout.shape), true);
     if (layout.shape != Shape::Standard) return;
 
@@ -298,7 +326,7 @@ void add_layout_facts(const HandContext& context, const Layout& layout, std::uin
         const Coverage covered = coverage(lanes);
         f.set(fact_hog_pair, (pair & covered.twice) != 0);
         f.set(fact_hog_runs, covered.four != 0);
-        const std::uint64_t plain = triplets & ~kong_triplets;
+        const std::uint64_t plain = triplets & ~context.kong_triplets;
         if (plain != 0) {
             const std::uint64_t hogs = plain & covered.once;
             f.set(fact_hog_triplet, hogs != 0);
@@ -369,8 +397,7 @@ CounterValues counters(const HandContext& context, const Layout& layout, int con
     const std::uint64_t honours = layout.all.triplets >> kHonourShift;
     return {static_cast<std::uint8_t>(count(honours & kDragonBits)),
             static_cast<std::uint8_t>(count(honours & kWindBits)),
-            static_cast<std::uint8_t>(concealed_triplets),
-            static_cast<std::uint8_t>(context.hand.kongs()),
+            static_cast<std::uint8_t>(concealed_triplets), static_cast<std::uint8_t>(context.kongs),
             static_cast<std::uint8_t>(layout.all.run_count())};
 }
 

@@ -3,91 +3,224 @@
 #include <algorithm>
 #include <map>
 
-#include "hupai/decompositions.hpp"
+#include "hupai/shanten.hpp"
+#include "hupai/waits.hpp"
 
 namespace hupai {
 
 namespace {
 
+constexpr std::uint64_t kLanes = 0x0001'0001'0001'0001;  // bit 0 of every lane
+
+// No two tiles of a suit closer than three, no honour twice: all tiles differ and none has a
+// neighbour one or two places on.
+bool scattered(KindMask present) {
+    constexpr KindMask kNotLast = ~(bit(8) | bit(17) | bit(26));
+    constexpr KindMask kNotLastTwo = kNotLast & ~(bit(7) | bit(16) | bit(25));
+    const KindMask suits = present & ~kHonours;
+    return (((suits & kNotLast) << 1 & suits) | ((suits & kNotLastTwo) << 2 & suits)) == 0;
+}
+
 // Seven different pairs, thirteen orphans, scattered tiles, li_gu: only without any meld (COM-7).
-ShapeSet special_shapes(const Counts& counts, int sets) {
-    int odd = 0;
-    int pairs = 0;
-    int singles = 0;
-    KindMask present = 0;
-    for (int kind = 0; kind < kKinds; ++kind) {
-        const int count = counts[static_cast<std::size_t>(kind)];
-        if (count == 0) continue;
-        present |= bit(kind);
-        odd += count & 1;
-        pairs += count == 2;
-        singles += count == 1;
-    }
-    ShapeSet found = 0;
-    if (sets == 5) {
+ShapeSet special_shapes(const Hand& hand, KindMask present) {
+    const int kinds = std::popcount(present);
+    if (hand.sets == 5) {
         // Six or seven pairs and a triplet: one odd kind, and it is no single tile.
-        if (odd == 1 && singles == 0) found |= shape_bit(Shape::LiGu);
-        return found;
+        int odd = 0;
+        int singles = 0;
+        for (int kind = 0; kind < kKinds; ++kind) {
+            const int count = hand.concealed[static_cast<std::size_t>(kind)] + (kind == hand.win);
+            odd += count & 1;
+            singles += count == 1;
+        }
+        return odd == 1 && singles == 0 ? shape_bit(Shape::LiGu) : ShapeSet{0};
     }
-    if (pairs == 7) found |= shape_bit(Shape::SevenPairs);
-    if (present == kOrphans) found |= shape_bit(Shape::ThirteenOrphans);
-    if (singles == 14) {
-        const KindMask suits = present & ~kHonours;
-        // No two tiles of a suit closer than three: no neighbour one or two places on.
-        constexpr KindMask kNotLast = ~(bit(8) | bit(17) | bit(26));
-        constexpr KindMask kNotLastTwo = kNotLast & ~(bit(7) | bit(16) | bit(25));
-        const KindMask close =
-            ((suits & kNotLast) << 1 & suits) | ((suits & kNotLastTwo) << 2 & suits);
-        if (close == 0) found |= shape_bit(Shape::Scattered);
+    if (kinds == 14) {
+        return scattered(present) ? shape_bit(Shape::Scattered) : ShapeSet{0};
     }
-    return found;
+    if (present == kOrphans) return shape_bit(Shape::ThirteenOrphans);
+    if (kinds != 7) return 0;
+    for (KindMask rest = present; rest != 0; rest &= rest - 1) {
+        const int kind = std::countr_zero(rest);
+        if (hand.concealed[static_cast<std::size_t>(kind)] + (kind == hand.win) != 2) return 0;
+    }
+    return shape_bit(Shape::SevenPairs);
+}
+
+BlockKey plus(BlockKey key, int number) {
+    if (number < kLowKinds) {
+        key.low += kPowersOfFive[static_cast<std::size_t>(number)];
+    } else {
+        key.high += kPowersOfFive[static_cast<std::size_t>(number - kLowKinds)];
+    }
+    return key;
+}
+
+// Places of the numbers of a block among the kinds.
+KindMask kinds_of(std::uint32_t numbers, int block) {
+    return KindMask{numbers} << (block * kSuitKinds);
+}
+
+bool has_pair(std::uint64_t entry) { return entry >> 3 * BlockEntry::kUnit != 0; }
+
+// Those of `kinds` of which the hand does not hold all four.
+KindMask with_copies_left(KindMask kinds, const Hand& hand) {
+    const Counts melded = hand.melded();
+    KindMask left = kinds;
+    for (KindMask rest = kinds; rest != 0; rest &= rest - 1) {
+        const auto kind = static_cast<std::size_t>(std::countr_zero(rest));
+        if (hand.concealed[kind] + melded[kind] >= kCopies) left &= ~bit(static_cast<int>(kind));
+    }
+    return left;
 }
 
 }  // namespace
 
-LayoutFinder::LayoutFinder(const Hand& hand, ShapeSet shapes) : shapes_(shapes) {
-    Counts counts = hand.concealed;
-    if (hand.win != kNoKind) ++counts[hand.win];
-    const auto& table = Decompositions::of(hand.sets);
-    for (int block = 0; block < kBlocks; ++block) {
-        const auto found = table.find(&counts[static_cast<std::size_t>(block * kSuitKinds)], block);
-        lists_[static_cast<std::size_t>(block)] = {found.first, found.count};
+LayoutFinder::LayoutFinder(const Hand& hand, ShapeSet shapes)
+    : hand_(&hand), table_(&Decompositions::of(hand.sets)), shapes_(shapes) {
+    const auto keys = block_keys(hand.concealed.data());
+    for (std::size_t b = 0; b < kBlocks; ++b) {
+        keys_[b] = Decompositions::key(keys[b], static_cast<int>(b));
     }
-    if (hand.n_melds == 0 && (shapes & ~shape_bit(Shape::Standard)) != 0) {
-        special_ = static_cast<ShapeSet>(special_shapes(counts, hand.sets) & shapes);
+    present_ = held_masks(hand.concealed.data()).at_least[0];
+    if (hand.win != kNoKind) {
+        auto& key = keys_[static_cast<std::size_t>(block_of(hand.win))];
+        key = plus(key, index_in_block(hand.win));
+        present_ |= bit(hand.win);
     }
-    for (int i = 0; i < hand.n_melds; ++i) {
-        const Meld& meld = hand.melds[static_cast<std::size_t>(i)];
+    std::uint64_t flags = BlockEntry::kComplete;
+    std::uint64_t several = 0;
+    std::uint64_t pairs = 0;
+    for (std::size_t b = 0; b < kBlocks; ++b) {
+        entries_[b] = table_->find(keys_[b]);
+        flags &= entries_[b];
+        several |= entries_[b];
+        pairs |= (entries_[b] >> 3 * BlockEntry::kUnit & BlockEntry::kKinds)
+                 << (b * BlockEntry::kUnit);
+    }
+    // Blocks can all be complete and the hand not: with two tiles too many in each.
+    standard_ =
+        flags != 0 && std::has_single_bit(pairs) && (shapes & shape_bit(Shape::Standard)) != 0;
+    several_ = (several & BlockEntry::kSeveral) != 0;
+    if (hand.n_melds == 0) {
+        if ((shapes & ~shape_bit(Shape::Standard)) != 0) {
+            special_ = static_cast<ShapeSet>(special_shapes(hand, present_) & shapes);
+        }
+        return;
+    }
+    for (std::size_t i = 0; i < hand.n_melds; ++i) {
+        const Meld& meld = hand.melds[i];
         const std::uint64_t at = lane_bit(meld.tile);
         if (meld.type == MeldType::Chi) {
             meld_runs_[n_meld_runs_++] = at;
-            melds_.add_run(at);
+            melded_ |= KindMask{7} << meld.tile;
         } else {
-            melds_.triplets |= at;
+            meld_triplets_ |= at;
             if (meld.is_kong()) kongs_ |= at;
+            melded_ |= bit(meld.tile);
         }
     }
 }
 
-bool LayoutFinder::combine(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d,
-                           Layout& layout) const {
-    const auto gather = [&](int shift, std::uint64_t mask) {
-        return (a >> shift & mask) | (b >> shift & mask) << kLaneBits |
-               (c >> shift & mask) << 2 * kLaneBits | (d >> shift & mask) << 3 * kLaneBits;
-    };
-    using D = Decompositions;
+Layout LayoutFinder::layout(const Entries& e) const {
+    // The four blocks' units become four words of lanes: two steps of a transposition.
+    constexpr std::uint64_t kLow = 0x0000'ffff'0000'ffff;
+    constexpr int kUnit = BlockEntry::kUnit;
+    const std::uint64_t even01 = (e[0] & kLow) | (e[1] & kLow) << kUnit;  // units 0, 2 of 0, 1
+    const std::uint64_t odd01 = (e[0] >> kUnit & kLow) | (e[1] & ~kLow);  // units 1, 3
+    const std::uint64_t even23 = (e[2] & kLow) | (e[3] & kLow) << kUnit;
+    const std::uint64_t odd23 = (e[2] >> kUnit & kLow) | (e[3] & ~kLow);
+    const std::uint64_t unit0 = (even01 & 0xffff'ffff) | even23 << 32;
+    const std::uint64_t unit1 = (odd01 & 0xffff'ffff) | odd23 << 32;
+    const std::uint64_t unit2 = even01 >> 32 | (even23 >> 32 << 32);
+    const std::uint64_t unit3 = odd01 >> 32 | (odd23 >> 32 << 32);
+
+    Layout layout;
     Lanes& lanes = layout.concealed;
-    lanes.pair = gather(D::kPairShift, D::kKindsMask);
-    if (!std::has_single_bit(lanes.pair)) return false;
-    for (int c_runs = 0; c_runs < 4; ++c_runs) {
-        lanes.runs[static_cast<std::size_t>(c_runs)] = gather(D::kRunBits * c_runs, D::kRunsMask);
-    }
-    lanes.triplets = gather(D::kTripletShift, D::kKindsMask);
-    layout.shape = Shape::Standard;
+    lanes.runs[0] = unit0 & kLanes * BlockEntry::kRuns;
+    lanes.runs[1] = unit1 & kLanes * BlockEntry::kRuns;
+    lanes.runs[2] = unit0 >> BlockEntry::kRunBits & kLanes * BlockEntry::kRuns;
+    lanes.runs[3] = unit1 >> BlockEntry::kRunBits & kLanes * BlockEntry::kRuns;
+    lanes.triplets = unit2 & kLanes * BlockEntry::kKinds;
+    lanes.pair = unit3 & kLanes * BlockEntry::kKinds;
     layout.all = lanes;
     for (int i = 0; i < n_meld_runs_; ++i) layout.all.add_run(meld_runs_[i]);
-    layout.all.triplets |= melds_.triplets;
-    return true;
+    layout.all.triplets |= meld_triplets_;
+    return layout;
+}
+
+KindMask LayoutFinder::waits_before_win() const {
+    // Special shapes and hands seen as them before the win take the general way.
+    if (special_ != 0 || hand_->sets == 5) return ready_waits(*hand_, shapes_);
+    // Thirteen tiles that wait for seven pairs have seven kinds.
+    if (hand_->n_melds == 0 && std::popcount(present_) <= 8) return ready_waits(*hand_, shapes_);
+    const int block = block_of(hand_->win);
+    const auto at = static_cast<std::size_t>(block);
+    const int number = index_in_block(hand_->win);
+    BlockKey key = keys_[at];
+    if (number < kLowKinds) {
+        key.low -= kPowersOfFive[static_cast<std::size_t>(number)];
+    } else {
+        key.high -= kPowersOfFive[static_cast<std::size_t>(number - kLowKinds)];
+    }
+    KindMask kinds = kinds_of(table_->completing(key), block);
+    // If the winning tile's block needs no tile, it has a pair, and so has another block: both
+    // wait.
+    if (has_pair(table_->find(key) & BlockEntry::kDecomposition)) {
+        for (std::size_t b = 0; b < kBlocks; ++b) {
+            if (b != at && has_pair(entries_[b] & BlockEntry::kDecomposition)) {
+                kinds |= kinds_of(table_->completing(keys_[b]), static_cast<int>(b));
+            }
+        }
+    }
+    return with_copies_left(kinds, *hand_);
+}
+
+KindMask ready_waits(const Hand& hand, ShapeSet shapes) {
+    const auto& table = Decompositions::of(hand.sets);
+    const auto keys = block_keys(hand.concealed.data());
+    KindMask kinds = 0;
+    if ((shapes & shape_bit(Shape::Standard)) != 0) {
+        // At most one block may lack a tile; if none does, two have a pair and either waits.
+        std::array<std::uint64_t, kBlocks> entries;
+        int pairs = 0;
+        int lacking = 0;
+        std::size_t lacks = 0;
+        for (std::size_t b = 0; b < kBlocks; ++b) {
+            const BlockKey key = Decompositions::key(keys[b], static_cast<int>(b));
+            entries[b] = table.find(key);
+            pairs += has_pair(entries[b] & BlockEntry::kDecomposition);
+            if (entries[b] == 0) {
+                ++lacking;
+                lacks = b;
+            }
+        }
+        const auto completing = [&](std::size_t b) {
+            const auto block = static_cast<int>(b);
+            return kinds_of(table.completing(Decompositions::key(keys[b], block)), block);
+        };
+        // The tiles add up to 3n+1: a block that lacks a tile makes its own pair if no other block
+        // has one, else a set.
+        if (lacking == 1 && pairs <= 1) {
+            kinds = completing(lacks);
+        } else if (lacking == 0 && pairs == 2) {
+            for (std::size_t b = 0; b < kBlocks; ++b) {
+                if (has_pair(entries[b] & BlockEntry::kDecomposition)) kinds |= completing(b);
+            }
+        }
+        kinds = with_copies_left(kinds, hand);
+    }
+    if (hand.n_melds > 0) return kinds;
+    constexpr ShapeSet kStandard = shape_bit(Shape::Standard);
+    const ShapeSet special = possible_shapes(shapes, 0, hand.sets) & ~kStandard;
+    if (special == 0) return kinds;
+    // Few hands are near a special shape; pairs, orphans and scattered tiles show in the kinds.
+    const HeldMasks held = held_masks(hand.concealed.data());
+    const int different = std::popcount(held.at_least[0]);
+    const int odd = std::popcount(held.at_least[0] & ~held.at_least[1]) +
+                    std::popcount(held.at_least[2] & ~held.at_least[3]);
+    if (hand.sets == 4 ? different != 7 && different < 12 : odd > 2) return kinds;
+    return kinds | waits(hand.concealed.data(), nullptr, 0, hand.sets, special);
 }
 
 std::uint64_t set_order(const Lanes& lanes) {

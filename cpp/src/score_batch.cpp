@@ -4,7 +4,6 @@
 #include <bit>
 
 #include "hupai/parallel.hpp"
-#include "hupai/waits.hpp"
 
 namespace hupai {
 
@@ -95,7 +94,6 @@ void value_of_waits(const RuleTable& table, std::span<const HandRow> rows, const
             Hand hand = rows[at].hand;
             Situation situation = rows[at].situation;
             situation.by = by;
-            const Counts melded = hand.melded();
             if (hand.win != kNoKind) {
                 found.push_back({ProblemKind::bad_win, "",
                                  "a hand that already has its winning "
@@ -112,8 +110,8 @@ void value_of_waits(const RuleTable& table, std::span<const HandRow> rows, const
                 found.clear();
                 continue;
             }
-            KindMask kinds = waits(hand.concealed.data(), melded.data(), hand.n_melds, hand.sets,
-                                   table.spec().shapes);
+            hand.win = kNoKind;
+            KindMask kinds = ready_waits(hand, table.spec().shapes);
             for (; kinds != 0; kinds &= kinds - 1) {
                 const int kind = std::countr_zero(kinds);
                 hand.win = static_cast<Kind>(kind);

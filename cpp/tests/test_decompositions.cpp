@@ -1,4 +1,10 @@
+#include <array>
+#include <random>
+
 #include "hupai/decompositions.hpp"
+#include "hupai/hand.hpp"
+#include "hupai/readings.hpp"
+#include "hupai/waits.hpp"
 #include "test.hpp"
 
 using namespace hupai;
@@ -8,4 +14,81 @@ TEST(decompositions_states) {
     const auto& table = Decompositions::of(4);
     CHECK_EQ(table.states(), std::size_t{21743 + 498});
     CHECK_EQ(table.decompositions(), std::size_t{23533 + 498});
+    CHECK_EQ(table.near_states(), std::size_t{68152});
+}
+
+// A state is complete exactly if `find` says so, and one short of it exactly if `completing` does.
+TEST(decompositions_agree_with_each_other) {
+    for (const int sets : {4, 5}) {
+        const auto& table = Decompositions::of(sets);
+        std::size_t complete = 0;
+        std::size_t near = 0;
+        for (std::uint32_t high = 0; high < kSuitHighStates + kHonourHighStates; ++high) {
+            const int numbers = high < kSuitHighStates ? kSuitKinds : kHonourKinds;
+            for (std::uint32_t low = 0; low < kLowStates; ++low) {
+                const BlockKey key{low, high};
+                const std::uint64_t entry = table.find(key);
+                complete += entry != 0;
+                if ((entry & BlockEntry::kSeveral) != 0) CHECK(table.all(key).count > 1);
+                const std::uint32_t completing = table.completing(key);
+                near += completing != 0;
+                CHECK_EQ(completing >> numbers, 0U);
+            }
+        }
+        CHECK_EQ(complete, table.states());
+        CHECK_EQ(near, table.near_states());
+    }
+}
+
+// The waits from these tables are those of the general way, melds or not.
+TEST(ready_waits_agree) {
+    std::mt19937 random(7);
+    const auto below = [&](unsigned n) { return static_cast<int>(random() % n); };
+    constexpr ShapeSet kShapeSets[] = {0x01, 0x07, 0x0f, 0x11, 0x1f};
+    int ready = 0;
+    for (int round = 0; round < 30000; ++round) {
+        Hand hand;
+        hand.sets = static_cast<std::uint8_t>(round % 3 == 0 ? 5 : 4);
+        Counts all{};
+        const auto take = [&](int kind, int copies) {
+            const auto k = static_cast<std::size_t>(kind);
+            if (all[k] + copies > kCopies) return false;
+            all[k] = static_cast<std::uint8_t>(all[k] + copies);
+            return true;
+        };
+        // Few kinds, so that many hands are ready and many copies lie in melds.
+        const int first = 9 * below(3);
+        while (hand.n_melds < hand.sets && below(3) == 0) {
+            const int kind = first + below(9);
+            const bool kong = below(2) == 0;
+            if (!take(kind, kong ? 4 : 3)) continue;
+            hand.melds[hand.n_melds++] = {kong ? MeldType::ClosedKong : MeldType::Pon,
+                                          static_cast<Kind>(kind), Supplier::Unknown, false};
+        }
+        const int tiles = 3 * (hand.sets - hand.n_melds) + 1;
+        for (int held = 0; held < tiles;) {
+            const int kind = below(8) == 0 ? below(kKinds) : first + below(9);
+            const int copies = below(4) == 0 && tiles - held > 1 ? 2 : 1;
+            if (!take(kind, copies)) continue;
+            auto& count = hand.concealed[static_cast<std::size_t>(kind)];
+            count = static_cast<std::uint8_t>(count + copies);
+            held += copies;
+        }
+        const Counts melded = hand.melded();
+        for (const ShapeSet shapes : kShapeSets) {
+            const KindMask general =
+                waits(hand.concealed.data(), melded.data(), hand.n_melds, hand.sets, shapes);
+            const KindMask fast = ready_waits(hand, shapes);
+            CHECK_EQ(fast, general);
+            ready += fast != 0;
+            for (KindMask rest = fast; rest != 0; rest &= rest - 1) {
+                Hand won = hand;
+                won.win = static_cast<Kind>(std::countr_zero(rest));
+                const LayoutFinder finder(won, shapes);
+                CHECK(!finder.empty());
+                CHECK_EQ(finder.waits_before_win(), fast);
+            }
+        }
+    }
+    CHECK(ready > 10000);
 }

@@ -87,12 +87,15 @@ struct FactBits {
 
 // What layouts of one hand share.
 struct HandContext {
-    HandContext(const Hand& hand_, const Situation& situation_);
+    HandContext(const Hand& hand_, const Situation& situation_, const LayoutFinder& finder);
 
     const Hand& hand;
     const Situation& situation;
-    std::uint64_t own_winds;  // seat and round wind, as bits of the honour lane
+    KindMask present;             // kinds that occur, melds and winning tile included
+    std::uint64_t kong_triplets;  // lanes
+    std::uint64_t own_winds;      // seat and round wind, as bits of the honour lane
     int closed_kongs = 0;
+    int kongs = 0;
 };
 
 // Facts of the situation and the hand. `waits_before_win` is only looked at by one_wait and
@@ -100,8 +103,7 @@ struct HandContext {
 FactBits hand_facts(const HandContext& context, KindMask waits_before_win);
 
 // Adds the facts of a layout.
-void add_layout_facts(const HandContext& context, const Layout& layout, std::uint64_t kong_triplets,
-                      FactBits& facts);
+void add_layout_facts(const HandContext& context, const Layout& layout, FactBits& facts);
 
 // Adds the facts of a placement. Returns the number of concealed triplets (COM-10).
 int add_placement_facts(const HandContext& context, const Layout& layout,

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hupai/decompositions.hpp"
 #include "hupai/hand.hpp"
 #include "hupai/shapes.hpp"
 
@@ -67,99 +68,151 @@ class LayoutFinder {
   public:
     LayoutFinder(const Hand& hand, ShapeSet shapes);
 
+    // No layout at all: the hand is not complete.
+    bool empty() const { return special_ == 0 && !standard_; }
+    // Exactly one layout.
+    bool single() const {
+        return standard_ ? !several_ && special_ == 0 : std::has_single_bit(special_);
+    }
+
     // Calls `visit(const Layout&)` for each layout, in no particular order.
     template <class Visit>
     void for_each(Visit visit) const {
-        if (shapes_ & shape_bit(Shape::Standard)) standard(visit);
-        for (int s = 1; s < kShapes; ++s) {
+        if (standard_) {
+            if (!several_) {
+                visit(layout(entries_));
+            } else {
+                product(visit);
+            }
+        }
+        for (int s = 1; special_ >> s != 0; ++s) {
             const auto shape = static_cast<Shape>(s);
             if ((special_ & shape_bit(shape)) != 0) visit(Layout{shape, {}, {}});
         }
     }
 
-    const Lanes& meld_lanes() const { return melds_; }
+    // Kinds that occur among the concealed tiles, winning tile included, and in the melds.
+    KindMask present() const { return present_; }
+    KindMask melded() const { return melded_; }
     std::uint64_t kong_triplets() const { return kongs_; }
 
-  private:
-    struct List {
-        const std::uint64_t* first = nullptr;
-        int count = 0;
-    };
+    // The waits before the win of a complete hand (COM-11).
+    KindMask waits_before_win() const;
 
+  private:
+    using Entries = std::array<std::uint64_t, kBlocks>;
+
+    // All ways to combine decompositions of the blocks.
     template <class Visit>
-    void standard(Visit& visit) const {
-        if (lists_[0].count == 0 || lists_[1].count == 0 || lists_[2].count == 0 ||
-            lists_[3].count == 0) {
-            return;
-        }
-        for (int a = 0; a < lists_[0].count; ++a) {
-            for (int b = 0; b < lists_[1].count; ++b) {
-                for (int c = 0; c < lists_[2].count; ++c) {
-                    for (int d = 0; d < lists_[3].count; ++d) {
-                        Layout layout;
-                        if (combine(lists_[0].first[a], lists_[1].first[b], lists_[2].first[c],
-                                    lists_[3].first[d], layout)) {
-                            visit(layout);
-                        }
-                    }
-                }
+    void product(Visit& visit) const {
+        Entries chosen = entries_;
+        const auto choose = [&](auto&& self, std::size_t block) -> void {
+            if (block == kBlocks) {
+                visit(layout(chosen));
+                return;
             }
-        }
+            if ((entries_[block] & BlockEntry::kSeveral) == 0) {
+                self(self, block + 1);
+                return;
+            }
+            const auto list = table_->all(keys_[block]);
+            for (int i = 0; i < list.count; ++i) {
+                chosen[block] = list.first[i];
+                self(self, block + 1);
+            }
+            chosen[block] = entries_[block];
+        };
+        choose(choose, 0);
     }
 
-    bool combine(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d,
-                 Layout& layout) const;
+    Layout layout(const Entries& entries) const;
 
+    const Hand* hand_;
+    const Decompositions* table_;
+    std::array<BlockKey, kBlocks> keys_;  // with the winning tile
+    Entries entries_{};
     ShapeSet shapes_;
     ShapeSet special_ = 0;
-    std::array<List, kBlocks> lists_{};
-    Lanes melds_;
+    bool standard_ = false;
+    bool several_ = false;
+    KindMask present_ = 0;
+    KindMask melded_ = 0;
     std::uint64_t kongs_ = 0;
-    std::uint64_t meld_runs_[kMaxSets] = {};
+    std::uint64_t meld_triplets_ = 0;
+    std::uint64_t meld_runs_[kMaxSets];
     int n_meld_runs_ = 0;
+};
+
+// The kinds that complete a hand of 13 (16) tiles (COM-11): `waits` of waits.hpp, from the tables
+// of readings. Much faster where melds hold copies.
+KindMask ready_waits(const Hand& hand, ShapeSet shapes);
+
+// The ways a layout's winning tile can have arrived, as bits in the order of COM-8: wait, then kind
+// of the group.
+class Placements {
+  public:
+    enum Way : std::uint8_t { High, Low, Closed, EdgeHigh, EdgeLow, DualPair, Single, NoWait };
+    static constexpr int kWays = 8;
+    using Set = std::uint8_t;
+
+    // `copies` of the winning tile among the concealed tiles before it.
+    static Set of(const Layout& layout, Kind win, int copies) {
+        switch (layout.shape) {
+            case Shape::Standard:
+                break;
+            case Shape::SevenPairs:
+                return 1U << Single;
+            case Shape::LiGu:
+                // Two before it make the triplet, else a pair.
+                return copies == 2 ? 1U << DualPair : 1U << Single;
+            default:
+                return 1U << NoWait;
+        }
+        const int at = lane_position(win);
+        const int index = at % kLaneBits;
+        // Bits of another lane never fall on a run's place: runs leave the top of a lane free.
+        const std::uint64_t runs = layout.concealed.runs[0];
+        const auto lowest = static_cast<unsigned>(runs >> at & 1);
+        const auto middle = static_cast<unsigned>(runs << 1 >> at & 1);
+        const auto highest = static_cast<unsigned>(runs << 2 >> at & 1);
+        // 7 completing 789 and 3 completing 123 are edges, whatever else is left.
+        const unsigned edge_low = lowest & static_cast<unsigned>(index == 6);
+        const unsigned edge_high = highest & static_cast<unsigned>(index == 2);
+        return static_cast<Set>((highest ^ edge_high) << High | (lowest ^ edge_low) << Low |
+                                middle << Closed | edge_high << EdgeHigh | edge_low << EdgeLow |
+                                static_cast<unsigned>(layout.concealed.triplets >> at & 1)
+                                    << DualPair |
+                                static_cast<unsigned>(layout.concealed.pair >> at & 1) << Single);
+    }
+
+    static Placement get(int way, Kind win) {
+        using Group = Placement::Group;
+        switch (way) {
+            case High:
+                return {Wait::TwoSided, Group::Run, static_cast<Kind>(win - 2)};
+            case Low:
+                return {Wait::TwoSided, Group::Run, win};
+            case Closed:
+                return {Wait::Closed, Group::Run, static_cast<Kind>(win - 1)};
+            case EdgeHigh:
+                return {Wait::Edge, Group::Run, static_cast<Kind>(win - 2)};
+            case EdgeLow:
+                return {Wait::Edge, Group::Run, win};
+            case DualPair:
+                return {Wait::DualPair, Group::Triplet, win};
+            case Single:
+                return {Wait::Single, Group::Pair, win};
+            default:
+                return {};
+        }
+    }
 };
 
 // Calls `visit(const Placement&)` for every way the layout's winning tile can have arrived.
 template <class Visit>
 void for_each_placement(const Layout& layout, const Counts& concealed, Kind win, Visit visit) {
-    using Group = Placement::Group;
-    switch (layout.shape) {
-        case Shape::Standard:
-            break;
-        case Shape::SevenPairs:
-            visit(Placement{Wait::Single, Group::Pair, win});
-            return;
-        case Shape::LiGu:
-            // `concealed` lacks the winning tile: two before it make the triplet, else a pair.
-            if (concealed[win] == 2) {
-                visit(Placement{Wait::DualPair, Group::Triplet, win});
-            } else {
-                visit(Placement{Wait::Single, Group::Pair, win});
-            }
-            return;
-        default:
-            visit(Placement{});
-            return;
-    }
-    const std::uint64_t at = lane_bit(win);
-    const int index = index_in_block(win);
-    const std::uint64_t runs = layout.concealed.runs[0];
-    if (block_of(win) < kSuits) {
-        if (index <= 6 && (runs & at) != 0) {  // lowest tile of a run; 7 completing 789 is an edge
-            visit(Placement{index == 6 ? Wait::Edge : Wait::TwoSided, Group::Run, win});
-        }
-        if (index >= 2 && (runs & at >> 2) != 0) {  // highest; 3 completing 123 is an edge
-            visit(Placement{index == 2 ? Wait::Edge : Wait::TwoSided, Group::Run,
-                            static_cast<Kind>(win - 2)});
-        }
-        if (index >= 1 && index <= 7 && (runs & at >> 1) != 0) {
-            visit(Placement{Wait::Closed, Group::Run, static_cast<Kind>(win - 1)});
-        }
-    }
-    if ((layout.concealed.triplets & at) != 0) {
-        visit(Placement{Wait::DualPair, Group::Triplet, win});
-    }
-    if ((layout.concealed.pair & at) != 0) visit(Placement{Wait::Single, Group::Pair, win});
+    unsigned ways = Placements::of(layout, win, concealed[win]);
+    for (; ways != 0; ways &= ways - 1) visit(Placements::get(std::countr_zero(ways), win));
 }
 
 // The sets of a layout as one number that sorts as COM-8 asks: run before triplet, then kind.

@@ -70,6 +70,8 @@ struct Evaluation {
     RowSet counted{};
     RowSet satisfied{};  // counted, excluded and those of other tiers
     CounterValues counters{};
+    int concealed_triplets = 0;
+    int reading = -1;  // its place among `readings` if that was cheap to know, else -1
     Layout layout;
     Placement placement;
 
@@ -103,6 +105,8 @@ class RuleTable {
 
   private:
     class Matcher;
+    template <int Words>
+    class MatcherOf;
 
     TableSpec spec_;
     bool needs_waits_ = false;  // some row asks for the waits before the win
