@@ -15,7 +15,7 @@ import multiprocessing
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -169,6 +169,7 @@ def compare_chunk(task: tuple[str, int, int, int], invalid: float = 0.02) -> Out
     rules = ruleset(name, choices[chunk % len(choices)])
     outcome = Outcome()
     generator = Generator(rules, seed * 1_000_003 + chunk, invalid=invalid)
+    valid: list[tuple[Sample, RefScore]] = []
     for _ in range(size):
         sample = next(generator)
         fast = fast_answer(rules, sample)
@@ -178,11 +179,67 @@ def compare_chunk(task: tuple[str, int, int, int], invalid: float = 0.02) -> Out
             outcome.add("errors", *slow["errors"])
         else:
             count(outcome, rules, sample, score)
+            valid.append((sample, score))
         if fast != slow:
-            outcome.different += 1
-            if len(outcome.differences) < 5:
-                outcome.differences.append(describe(rules, sample, fast, slow))
+            differ(outcome, describe(rules, sample, fast, slow))
+    compare_batch(outcome, rules, valid)
+    compare_waits(outcome, rules, [sample for sample, _ in valid[::20]])
     return outcome
+
+
+def differ(outcome: Outcome, text: str) -> None:
+    outcome.different += 1
+    if len(outcome.differences) < 5:
+        outcome.differences.append(text)
+
+
+def compare_batch(outcome: Outcome, rules: Any, valid: list[tuple[Sample, RefScore]]) -> None:
+    """The same hands in one call, on one thread and on two."""
+    hands = hupai.batch.Hands.from_hands(
+        [hupai.Hand.parse(sample.hand) for sample, _ in valid],
+        [hupai.Situation(**sample.flags) for sample, _ in valid],
+    )
+    for threads in (1, 2):
+        scores = rules.score_batch(hands, threads=threads)
+        columns = zip(
+            scores.wins.tolist(),
+            scores.value.tolist(),
+            scores.pattern_value.tolist(),
+            scores.dora.tolist(),
+            scores.counts.tolist(),
+            scores.names(),
+            strict=True,
+        )
+        for (sample, slow), fast in zip(valid, columns, strict=True):
+            expected = (slow.wins, slow.value, slow.pattern_value, slow.dora)
+            expected += (len(slow.patterns), tuple(slow.patterns))
+            if fast != expected:
+                differ(outcome, f"batch {rules!r} {sample}\n    {fast}, reference {expected}")
+
+
+def compare_waits(outcome: Outcome, rules: Any, samples: list[Sample]) -> None:
+    """The value of a ron with each of the 34 kinds."""
+    plain = ("seat", "round", "riichi", "indicators", "ura_indicators")
+    hands, flags = [], []
+    for sample in samples:
+        hands.append(sample.hand.rpartition("+")[0].strip())
+        flags.append({k: v for k, v in sample.flags.items() if k in plain} | {"by": "ron"})
+    batch = hupai.batch.Hands.from_hands(
+        [hupai.Hand.parse(hand) for hand in hands],
+        [hupai.Situation(**situation) for situation in flags],
+    )
+    values = rules.value_of_waits(batch, by="ron").tolist()
+    for hand, situation, fast in zip(hands, flags, values, strict=True):
+        slow = [0] * 34
+        parsed, _ = parse_hand(hand)
+        for kind in range(34):
+            won = f"{hand} +{'123456789'[kind % 9]}{'mpsz'[kind // 9]}"
+            if not problem_codes(rules, won, situation):
+                at, _ = parse_situation(situation)
+                slow[kind] = score_parsed(rules, replace(parsed, win=kind), at).value
+        outcome.add("values of waits", str(sum(value > 0 for value in slow)))
+        if fast != slow:
+            differ(outcome, f"waits {rules!r} {hand} {situation}\n    {fast}\n    {slow}")
 
 
 def print_histogram(outcome: Outcome, rules: Any) -> None:
