@@ -38,6 +38,7 @@ def test_settlements(name: str) -> None:
         assert {key: got[key] for key in case["expect"]} == case["expect"], case["id"]
 
 
+@pytest.mark.slow
 def test_analysis() -> None:
     cases = [c for c in shared.cases("analysis") if "best_ready_tai" not in c["expect"]]
     assert len(cases) > 850

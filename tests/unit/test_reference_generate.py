@@ -64,6 +64,7 @@ def test_same_seed_same_hands() -> None:
     assert samples(RULES[0], 50) != samples(RULES[0], 50, seed=2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [RULES[0], RULES[2], RULES[3], RULES[4]], ids=repr)
 def test_every_row_occurs(rules: Any) -> None:
     """Each row that a finished hand can satisfy, in 1 of 1000 hands and more."""
