@@ -154,7 +154,6 @@ void bind_hand(py::module_& m) {
     m.def("make_situation", &make_situation);
     m.def("parse_meld", &meld);
     m.def("format_meld", [](const MeldTuple& packed) { return format_meld(unpack(packed)); });
-    m.attr("shape_names") = py::cast(std::vector<std::string>(kShapeNames, kShapeNames + kShapes));
     m.attr("wait_names") = py::cast(std::vector<std::string>(kWaitNames, kWaitNames + kWaits));
     m.attr("max_indicators") = kMaxIndicators;
     m.attr("problem_names") = py::cast(std::vector<std::string>{

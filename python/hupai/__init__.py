@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from hupai.errors import SettlementError as SettlementError
     from hupai.hand import Hand as Hand
     from hupai.hand import Meld as Meld
-    from hupai.hand import Situation as Situation
     from hupai.reading import Reading as Reading
     from hupai.reading import readings as readings
     from hupai.ruleset import Ruleset as Ruleset
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from hupai.settlement import NextHand as NextHand
     from hupai.settlement import Settlement as Settlement
     from hupai.settlement import Standings as Standings
+    from hupai.situation import Situation as Situation
     from hupai.tiles import format_tiles as format_tiles
     from hupai.tiles import parse_tiles as parse_tiles
 
@@ -62,7 +62,7 @@ _HOMES = {
         "RuleFileError",
         "SettlementError",
     ),
-    "hupai.hand": ("Hand", "Meld", "Situation"),
+    "hupai.hand": ("Hand", "Meld"),
     "hupai.reading": ("Reading", "readings"),
     "hupai.rulesets.competitive": ("Competitive",),
     "hupai.rulesets.guang": ("Guang",),
@@ -70,6 +70,7 @@ _HOMES = {
     "hupai.ruleset": ("Ruleset",),
     "hupai.score": ("Score",),
     "hupai.settlement": ("Claim", "NextHand", "Settlement", "Standings"),
+    "hupai.situation": ("Situation",),
     "hupai.tiles": ("format_tiles", "parse_tiles"),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}

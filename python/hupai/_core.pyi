@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 __version__: str
-shape_names: list[str]
 wait_names: list[str]
 problem_names: list[str]
 counter_names: list[str]

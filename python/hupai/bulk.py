@@ -18,8 +18,8 @@ from hupai.errors import (
     Problem,
     RuleFileError,
 )
-from hupai.hand import BY
 from hupai.hands import Hands, OnError, check_on_error, read_npz, row_error
+from hupai.situation import BY
 from hupai.tiles import KINDS
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hupai.hand import Situation
     from hupai.patterns import Pattern, PatternTable
     from hupai.score import Score
+    from hupai.situation import Situation
 
 __all__ = ["explain", "pattern_name", "situation_text"]
 

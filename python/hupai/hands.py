@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hupai import _core
-from hupai._input import thread_count
+from hupai._input import shape_mask, thread_count
 from hupai.errors import (
     HupaiError,
     InvalidHandError,
@@ -18,8 +18,8 @@ from hupai.errors import (
     InvalidSituationError,
     Problem,
 )
-from hupai.hand import BY, DEFAULT_SITUATION, IPPATSU, RIICHI, Flags, Hand, Situation
-from hupai.reading import shape_mask
+from hupai.hand import Hand
+from hupai.situation import BY, DEFAULT_SITUATION, IPPATSU, RIICHI, Flags, Situation
 from hupai.tiles import KINDS, WINDS, clean, parse_tiles
 
 if TYPE_CHECKING:
@@ -430,16 +430,15 @@ class Hands:
         array([4, 0], dtype=int16)
         """
         threads = thread_count(threads)
-        if isinstance(shapes, str) and shapes == "auto":
-            counts = np.zeros(len(self), np.int16)
-            for sets in (4, 5):
-                chosen = self.sets == sets
-                if chosen.all():
-                    return _core.count_readings(self.rows, shape_mask(shapes, sets), threads)
+        counts = np.zeros(len(self), np.int16)
+        for sets in (4, 5):
+            chosen = self.sets == sets
+            if chosen.all() and len(self):
+                return _core.count_readings(self.rows, shape_mask(shapes, sets), threads)
+            if chosen.any():
                 part = np.ascontiguousarray(self.rows[chosen])
                 counts[chosen] = _core.count_readings(part, shape_mask(shapes, sets), threads)
-            return counts
-        return _core.count_readings(self.rows, shape_mask(shapes, 4), threads)
+        return counts
 
     def __len__(self) -> int:
         return len(self.rows)

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from hupai import _core
-from hupai.errors import InvalidHandError, InvalidOptionError, Problem
+from hupai._input import SHAPES, Shapes, shape_mask
+from hupai.errors import InvalidHandError, Problem
 from hupai.hand import Hand, as_hand
-from hupai.ruleset import Ruleset
 from hupai.tiles import format_tiles
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+__all__ = ["WAITS", "Reading", "ReadingSet", "readings"]
 
-__all__ = ["SHAPES", "WAITS", "Reading", "ReadingSet", "readings", "shape_mask"]
-
-#: Winning shapes in the order of COM-8.
-SHAPES: tuple[str, ...] = tuple(_core.shape_names)
 #: Waits in the order of COM-9; "none" for thirteen orphans and scattered hands.
 WAITS: tuple[str, ...] = tuple(_core.wait_names)
-_AUTO = {
-    4: ("standard", "seven_pairs", "thirteen_orphans"),
-    5: ("standard", "li_gu"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +48,7 @@ class Reading:
     Attributes
     ----------
     shape : str
-        One of `SHAPES`.
+        A shape of COM-7.
     sets : tuple of ReadingSet
         Runs before triplets, each by kind; empty for shapes without sets.
     pair : int or None
@@ -98,29 +88,7 @@ class Reading:
         return f"{' '.join(parts)} ({shape}{wait})" if parts else f"{shape}{wait}"
 
 
-def shape_mask(shapes: str | Iterable[str] | Ruleset, sets: int) -> int:
-    """Shapes as bits: ``"auto"``, one name, several names, or those of a ruleset."""
-    names: Iterable[str]
-    if isinstance(shapes, str):
-        names = _AUTO[sets] if shapes == "auto" else (shapes,)
-    elif isinstance(shapes, Ruleset):
-        names = shapes.shapes
-    else:
-        names = tuple(shapes)
-    mask = 0
-    problems = []
-    for name in names:
-        if name in SHAPES:
-            mask |= 1 << SHAPES.index(name)
-        else:
-            message = f"{name!r} is no shape; known are {', '.join(SHAPES)}"
-            problems.append(Problem(message, "unknown_shape", str(name)))
-    if problems:
-        raise InvalidOptionError(problems)
-    return mask
-
-
-def readings(hand: Hand | str, shapes: str | Iterable[str] | Ruleset = "auto") -> list[Reading]:
+def readings(hand: Hand | str, shapes: Shapes = "auto") -> list[Reading]:
     """All readings of a hand with its winning tile.
 
     Parameters

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from hupai.explain import pattern_name
@@ -125,6 +125,17 @@ def print_rulesets(rulesets: Sequence[Ruleset]) -> None:
     )
 
 
+def _title(rules: Ruleset) -> str:
+    """The ruleset and its options that are not as usual, without the rows of an own table."""
+    changed = [
+        f"{f.name}={getattr(rules, f.name)!r}"
+        for f in fields(rules)
+        if f.name not in ("patterns", "title") and getattr(rules, f.name) != f.default
+    ]
+    name = getattr(rules, "title", "") or rules.patterns.name or rules.name
+    return f"{name}{' (' + ', '.join(changed) + ')' if changed else ''}"
+
+
 def _minimum(rules: Ruleset) -> str:
     return f"{rules.minimum} {rules.unit}" if rules.minimum else "one pattern"
 
@@ -143,7 +154,7 @@ def print_rules(rules: Ruleset, lang: str = "en") -> None:
         ]
         for row in rules.patterns
     ]
-    title = f"{rules!r}: {len(rows)} patterns, minimum {_minimum(rules)}"
+    title = f"{_title(rules)}: {len(rows)} patterns, minimum {_minimum(rules)}"
     if rules.patterns.provisional:
         title += "\nprovisional: these values await their final table; copy the file and edit it"
     headers = ["id", "name", "", rules.unit, "tier", "condition", "excludes"]

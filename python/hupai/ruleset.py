@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from hupai.bulk import ScoreBatch
-    from hupai.hand import Flags, Hand, Situation
+    from hupai.hand import Hand
     from hupai.hands import Hands
     from hupai.score import Score
     from hupai.scorer import Scorer
+    from hupai.situation import Flags, Situation
 
 __all__ = ["DoraRule", "Evaluation", "Ruleset"]
 

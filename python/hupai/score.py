@@ -6,8 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from hupai import _core
-from hupai.hand import Hand, Situation
+from hupai.hand import Hand
 from hupai.reading import Reading
+from hupai.situation import Situation
 from hupai.tiles import tile_name
 
 if TYPE_CHECKING:

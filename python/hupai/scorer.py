@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hupai import _core
+from hupai._input import shape_mask
 from hupai.errors import InvalidHandError, InvalidSituationError, RuleFileError
-from hupai.hand import Flags, Hand, Situation, as_hand
-from hupai.reading import shape_mask
+from hupai.hand import Hand, as_hand
 from hupai.score import Score
+from hupai.situation import Flags, Situation
 from hupai.tiles import as_problems
 
 if TYPE_CHECKING:

@@ -185,4 +185,4 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     shell = f'{sys.executable} -c "{code}" | head -n 1; exit ${{PIPESTATUS[0]}}'
     done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("Competitive()")
+    assert done.stdout.startswith("competitive")
