@@ -134,7 +134,7 @@ def first_call(report: Report) -> None:
 
 
 def threads(report: Report) -> None:
-    counts = deal(max(report.options.rows, 1_000_000), 14, 3)
+    counts = deal(2000 if report.options.smoke else 1_000_000, 14, 3)
     assert (batch.shanten(counts) == batch.shanten(counts, threads=2)).all()
     contenders = [
         Contender(

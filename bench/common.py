@@ -206,7 +206,11 @@ class Report:
         parser.add_argument("--rows", type=int, default=200_000, help="rows of a batch")
         parser.add_argument("--rounds", type=int, default=9)
         parser.add_argument("--json", type=Path, help="where to write the figures")
+        parser.add_argument("--smoke", action="store_true", help="answers only, few rows")
         self.options = parser.parse_args()
+        if self.options.smoke:
+            self.options.rows = 2000
+            self.options.rounds = 1
         self.data: dict[str, Any] = {
             "subject": subject,
             "machine": platform.machine(),
