@@ -115,6 +115,19 @@ def one_call(report: Report) -> None:
             report.ratio(f"riichienv / {name}", times["riichienv"] / times[name], aim)
 
 
+def strings(report: Report) -> None:
+    counts = deal(20 * PEER_ROWS, 13, 5)
+    texts = [str(hupai.Hand.from_counts(row.tobytes())) for row in counts]
+    assert len(batch.Hands.from_strings(texts)) == len(texts)
+    report.times(
+        "hand strings",
+        [
+            Contender("Hands.from_strings", len(texts), lambda: batch.Hands.from_strings(texts)),
+            Contender("Hand.parse", len(texts), each(hupai.Hand.parse, texts)),
+        ],
+    )
+
+
 def first_call(report: Report) -> None:
     runs = [
         [
@@ -168,6 +181,7 @@ def main() -> None:
     report = Report(__doc__ or "")
     arrays(report)
     one_call(report)
+    strings(report)
     first_call(report)
     threads(report)
     melds(report)
