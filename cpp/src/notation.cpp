@@ -150,10 +150,10 @@ bool parse_meld(std::string_view text, Meld& meld, Problems& problems) {
     if (tiles.empty()) return fail(ProblemKind::bad_meld, "an empty meld");
     const int reds =
         static_cast<int>(std::count_if(tiles.begin(), tiles.end(), [](Tile t) { return t.red; }));
-    if (reds > 1) return fail(ProblemKind::two_red_fives, "a suit has only one red five");
     meld.red = reds == 1;
     const bool same = std::all_of(tiles.begin(), tiles.end(),
                                   [&](Tile t) { return t.kind == tiles.front().kind; });
+    if (same && reds > 1) return fail(ProblemKind::two_red_fives, "a suit has only one red five");
     meld.tile = tiles.front().kind;
     if (closed) {
         if (marked) return fail(ProblemKind::bad_supplier, "a closed kong has no supplier");

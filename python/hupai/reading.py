@@ -50,7 +50,7 @@ class Reading:
     shape : str
         A shape of COM-7.
     sets : tuple of ReadingSet
-        Runs before triplets, each by kind; empty for shapes without sets.
+        Runs before triplets, each by kind; of li_gu its one triplet; empty for the other shapes.
     pair : int or None
         Kind of the pair of the standard shape.
     wait : str

@@ -101,7 +101,8 @@ class Settlement:
     Attributes
     ----------
     winners : tuple of int
-        Seats that win, in turn order after the discarder.
+        Seats that win: in turn order after the discarder where that order matters (GUANG-23),
+        else from East on.
     deltas : tuple of int
         Change of each seat.
     pot_change : int
@@ -314,6 +315,8 @@ class Outcome:
         The change of each seat, split by reason; `deltas` is their sum.
     dealer_repeats : (n,) bool
         As in `NextHand`, like the four counters.
+    in_turn_order : bool
+        The order of winners matters (who takes the pot): `Settlement.winners` keeps turn order.
     """
 
     winners: Bools
@@ -323,6 +326,7 @@ class Outcome:
     sticks: Ints
     repeats: Ints
     pot: Ints
+    in_turn_order: bool = False
 
     @property
     def deltas(self) -> Ints:
@@ -1110,7 +1114,8 @@ def _settlement(outcome: Outcome, titles: Mapping[str, str], discarder: Ints) ->
     """The first row of an outcome with its history."""
     deltas = tuple(int(delta) for delta in outcome.deltas[0])
     seats = [int(seat) for seat in np.flatnonzero(outcome.winners[0])]
-    seats.sort(key=lambda seat: (seat - int(discarder[0]) - 1) % 4)
+    if outcome.in_turn_order:
+        seats.sort(key=lambda seat: (seat - int(discarder[0]) - 1) % 4)
     history = [titles["event"]] if "event" in titles else []
     for part, change in outcome.parts.items():
         if change[0].any():

@@ -91,15 +91,20 @@ class Situation:
     ura_indicators: str = ""
     _packed: _core.Situation = field(init=False, repr=False, compare=False)
 
-    def __new__(cls, *_: object, **flags: object) -> Situation:
-        """Refuse unknown flags by name, all at once."""
+    def __new__(cls, *_: object, **flags: Any) -> Situation:
+        """Refuse unknown flags by name, and with them whatever else is wrong."""
         unknown = [name for name in flags if name not in _FIELD_NAMES]
         if unknown:
             known = ", ".join(sorted(_FIELD_NAMES))
-            raise InvalidSituationError(
+            problems = [
                 Problem(f"unknown flag {name!r}; known are {known}", "unknown_flag", name)
                 for name in unknown
-            )
+            ]
+            try:
+                cls(**{name: value for name, value in flags.items() if name in _FIELD_NAMES})
+            except InvalidSituationError as error:
+                problems.extend(error.problems)
+            raise InvalidSituationError(problems)
         return super().__new__(cls)
 
     def __post_init__(self) -> None:

@@ -64,7 +64,7 @@ def agree(case: dict[str, Any], result: Settlement) -> None:
     assert result.pot_change == expect.get("pot_change", 0)
     assert sum(result.deltas) + result.pot_change == 0  # COM-19, GUANG-43
     if "winners" in expect:
-        assert sorted(result.winners) == sorted(expect["winners"])
+        assert list(result.winners) == expect["winners"]
     if "next" in expect:
         assert result.next is not None
         assert {key: getattr(result.next, key) for key in expect["next"]} == expect["next"]

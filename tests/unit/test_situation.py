@@ -219,8 +219,13 @@ def test_bad_values(flags: dict[str, Any], code: str) -> None:
 
 def test_problems_of_hand_and_flags_are_told_together() -> None:
     with pytest.raises(hupai.InvalidHandError) as caught:
-        Reformed().score("8z", haitei=True, houtei=True)
-    assert [p.code for p in caught.value.problems] == ["bad_tile", "unknown_flag", "unknown_flag"]
+        Reformed().score("8z", haitei=True, houtei=True, seat="X")
+    assert [problem.code for problem in caught.value.problems] == [
+        "bad_tile",
+        "unknown_flag",
+        "unknown_flag",
+        "bad_value",
+    ]
 
 
 def test_situations_are_values() -> None:

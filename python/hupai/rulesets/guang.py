@@ -345,6 +345,7 @@ class Guang(Ruleset):
             sticks=nothing,
             repeats=np.where(dealer, rows.repeats + 1, 0),
             pot=nothing,
+            in_turn_order=True,
         )
 
     def _win_titles(self, rows: Wins, outcome: Outcome) -> dict[str, str]:
