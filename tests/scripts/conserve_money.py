@@ -1,4 +1,4 @@
-"""Money never vanishes: random sequences of hands, stakes and faults, seats + table = 0 at any time.
+"""Money never vanishes: random sequences of hands, stakes and faults sum to 0 at any time.
 
     python tests/scripts/conserve_money.py -n 1000000 --seed 1
 
