@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "hupai/facts.hpp"
+#include "hupai/readings.hpp"
+
 namespace hupai {
 
 namespace {
@@ -15,6 +18,19 @@ constexpr BlockKey key_of(std::uint32_t state) { return {state % kLowStates, sta
 constexpr std::uint32_t digit(int number) {
     if (number < kLowKinds) return kPowersOfFive[static_cast<std::size_t>(number)];
     return kPowersOfFive[static_cast<std::size_t>(number - kLowKinds)] * std::uint32_t{kLowStates};
+}
+
+// The decomposition of one block as lanes.
+Lanes lanes_of(std::uint64_t word, int block) {
+    using B = BlockEntry;
+    const int at = block * kLaneBits;
+    const auto unit = [&](int shift, std::uint64_t mask) { return (word >> shift & mask) << at; };
+    Lanes lanes;
+    lanes.runs = {unit(0, B::kRuns), unit(B::kUnit, B::kRuns), unit(B::kRunBits, B::kRuns),
+                  unit(B::kUnit + B::kRunBits, B::kRuns)};
+    lanes.triplets = unit(2 * B::kUnit, B::kKinds);
+    lanes.pair = unit(3 * B::kUnit, B::kKinds);
+    return lanes;
 }
 
 // Adds sets in ascending order to a block and records every state on the way.
@@ -137,23 +153,26 @@ Decompositions::Decompositions(int sets) {
     decompositions_ = found.size();
 
     std::vector<detail::ShiftedRows<BlockEntry>::Item> complete;
-    std::vector<std::pair<std::uint32_t, std::uint16_t>> lists;  // state, start
+    std::vector<std::pair<std::uint32_t, std::pair<std::uint16_t, std::uint16_t>>> lists;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> steps;  // state, number that completes it
     for (std::size_t i = 0; i < found.size();) {
         const std::uint32_t state = found[i].first;
         const std::size_t first = i;
         while (i < found.size() && found[i].first == state) ++i;
         const BlockKey key = key_of(state);
-        BlockEntry entry(found[first].second);
-        entry.set(BlockEntry::kComplete);
-        entry.set_row(key.high);
-        if (i - first > 1) {
-            entry.set(BlockEntry::kSeveral);
-            lists.emplace_back(state, static_cast<std::uint16_t>(packed_.size()));
-            packed_.push_back(i - first);
-            for (std::size_t j = first; j < i; ++j) packed_.push_back(found[j].second);
+        const int block = state < kHonourOffset ? 0 : kSuits;
+        const bool several = i - first > 1;
+        const auto entry = [&](std::size_t at) {
+            const std::uint64_t word = found[at].second;
+            return BlockEntry(word, block_facts(lanes_of(word, block), 0), key.high, several);
+        };
+        complete.push_back({key, entry(first)});
+        if (several) {
+            lists.push_back({state,
+                             {static_cast<std::uint16_t>(further_.size()),
+                              static_cast<std::uint16_t>(i - first)}});
+            for (std::size_t at = first; at < i; ++at) further_.push_back(entry(at));
         }
-        complete.push_back({key, entry});
         for (int n = 0; n < (state < kHonourOffset ? kSuitKinds : kHonourKinds); ++n) {
             if (state / digit(n) % 5 != 0) {
                 steps.emplace_back(state - digit(n), static_cast<std::uint32_t>(n));
@@ -162,8 +181,8 @@ Decompositions::Decompositions(int sets) {
     }
     states_ = complete.size();
     complete_.build(complete);
-    lists_.assign(complete_.slots(), 0);
-    for (const auto& [state, start] : lists) lists_[complete_.slot(key_of(state))] = start;
+    lists_.assign(complete_.slots(), {0, 0});
+    for (const auto& [state, list] : lists) lists_[complete_.slot(key_of(state))] = list;
 
     std::sort(steps.begin(), steps.end());
     std::vector<detail::ShiftedRows<std::uint32_t>::Item> near;

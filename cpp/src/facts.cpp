@@ -225,10 +225,96 @@ FactBits hand_facts(const HandContext& context, KindMask waits_before_win) {
     return f;
 }
 
-void add_layout_facts(const HandContext& context, const Layout& layout, FactBits& f) {
-    f.set(fact_standard + static_cast<int>(layout.shape), true);
-    if (layout.shape != Shape::Standard) return;
+namespace {
 
+// Facts of layouts lie in the second word, the first eight of them at the top of the first.
+constexpr int kSecondWord = 64;
+static_assert(fact_common_number == kSecondWord - 1 && kReadingEnd <= 2 * kSecondWord);
+constexpr std::uint64_t second(Fact which, bool value) {
+    return std::uint64_t{value} << (which - kSecondWord);
+}
+
+}  // namespace
+
+std::uint64_t block_facts(const Lanes& lanes, std::uint64_t kong_triplets) {
+    const auto& r = lanes.runs;
+    const std::uint64_t runs = r[0];
+    const std::uint64_t triplets = lanes.triplets & kSuitLanes;
+    const std::uint64_t honour_triplets = lanes.triplets >> kHonourShift;
+    const std::uint64_t pair = lanes.pair & kSuitLanes;
+    const std::uint64_t honour_pair = lanes.pair >> kHonourShift;
+    std::uint64_t f = 0;
+    const auto set = [&f](Fact which, bool value) { f |= second(which, value); };
+
+    set(fact_pair_2_5_8, (pair & in_suits(numbers({2, 5, 8}))) != 0);
+    set(fact_terminal_pair, (pair & in_suits(kEnds)) != 0);
+    set(fact_wind_pair, (honour_pair & kWindBits) != 0);
+    set(fact_dragon_pair, (honour_pair & kDragonBits) != 0);
+
+    if (honour_triplets != 0) {
+        const std::uint64_t winds = honour_triplets & kWindBits;
+        const std::uint64_t dragons = honour_triplets & kDragonBits;
+        set(fact_white_triplet, (dragons & 0x10) != 0);
+        set(fact_green_triplet, (dragons & 0x20) != 0);
+        set(fact_red_triplet, (dragons & 0x40) != 0);
+        set(fact_dragon_triplet, dragons != 0);
+        set(fact_two_dragon_triplets, count(dragons) >= 2);
+        set(fact_three_dragon_triplets, dragons == kDragonBits);
+        set(fact_two_wind_triplets, count(winds) >= 2);
+        set(fact_three_wind_triplets, count(winds) >= 3);
+        set(fact_four_wind_triplets, winds == kWindBits);
+        set(fact_east_triplet, (winds & 1) != 0);
+        set(fact_south_triplet, (winds & 2) != 0);
+        set(fact_west_triplet, (winds & 4) != 0);
+        set(fact_north_triplet, (winds & 8) != 0);
+    }
+
+    // A shift moves bits of the next lane into places where the other operand has none.
+    if (runs != 0) {
+        const std::uint64_t step_1 = runs & runs >> 1 & runs >> 2;
+        const std::uint64_t step_2 = runs & runs >> 2 & runs >> 4;
+        set(fact_has_run, true);
+        set(fact_three_runs_step_1, step_1 != 0);
+        set(fact_three_runs_step_2, step_2 != 0);
+        set(fact_four_runs_step_1, (step_1 & runs >> 3) != 0);
+        set(fact_four_runs_step_2, (step_2 & runs >> 6) != 0);
+        set(fact_straight, (runs & runs >> 3 & runs >> 6) != 0);
+        set(fact_adjacent_runs, (runs & runs >> 3) != 0);
+        set(fact_terminal_runs, (runs & runs >> 6) != 0);
+        set(fact_twin_terminal_runs_pair_5, (r[1] & r[1] >> 6 & pair >> 4) != 0);
+        set(fact_two_identical_runs, r[1] != 0);
+        set(fact_three_identical_runs, r[2] != 0);
+        set(fact_four_identical_runs, r[3] != 0);
+        const Coverage covered = coverage(lanes);
+        set(fact_hog_pair, (pair & covered.twice) != 0);
+        set(fact_hog_runs, covered.four != 0);
+        const std::uint64_t plain = triplets & ~kong_triplets;
+        if (plain != 0) {
+            set(fact_hog_triplet, (plain & covered.once) != 0);
+            set(fact_two_triplets_in_run, (runs & two_of(plain, plain >> 1, plain >> 2)) != 0);
+            set(fact_three_triplets_in_run, (runs & plain & plain >> 1 & plain >> 2) != 0);
+        }
+    }
+    if (triplets != 0) {
+        const std::uint64_t two = triplets & triplets >> 1;
+        const std::uint64_t three = two & triplets >> 2;
+        set(fact_two_triplets_in_row, two != 0);
+        set(fact_three_triplets_in_row, three != 0);
+        set(fact_four_triplets_in_row, (three & triplets >> 3) != 0);
+        set(fact_two_triplets_in_row_pair, (two & (pair >> 2 | pair << 1)) != 0);
+        set(fact_three_triplets_in_row_pair, (three & (pair >> 3 | pair << 1)) != 0);
+        // The mask drops the next suit's ones, which the shift makes nines.
+        set(fact_terminal_triplets, (triplets & triplets >> 8 & kLaneOnes) != 0);
+    }
+    return f;
+}
+
+void add_layout_facts(const HandContext& context, const Layout& layout, FactBits& f) {
+    std::uint64_t first = std::uint64_t{1} << (fact_standard + static_cast<int>(layout.shape));
+    if (layout.shape != Shape::Standard) {
+        f.words[0] |= first;
+        return;
+    }
     const Lanes& lanes = layout.all;
     const auto& r = lanes.runs;
     const std::uint64_t runs = r[0];
@@ -236,54 +322,42 @@ void add_layout_facts(const HandContext& context, const Layout& layout, FactBits
     const std::uint64_t honour_triplets = lanes.triplets >> kHonourShift;
     const std::uint64_t pair = lanes.pair & kSuitLanes;
     const std::uint64_t honour_pair = lanes.pair >> kHonourShift;
-    const bool four_sets = context.hand.sets == 4;
+    // What lies within one block is known for the concealed ones; melds join them anew.
+    std::uint64_t word =
+        context.hand.n_melds == 0 ? layout.facts : block_facts(lanes, context.kong_triplets);
+    const auto set = [&word](Fact which, bool value) { word |= second(which, value); };
+    const auto has = [&word](Fact which) { return (word & second(which, true)) != 0; };
 
-    f.set(fact_all_runs, lanes.triplets == 0);
-    f.set(fact_all_triplets, runs == 0);
-    f.set(fact_has_run, runs != 0);
-
-    // The pair.
-    f.set(fact_pair_2_5_8, (pair & in_suits(numbers({2, 5, 8}))) != 0);
-    f.set(fact_terminal_pair, (pair & in_suits(kEnds)) != 0);
-    f.set(fact_wind_pair, (honour_pair & kWindBits) != 0);
-    f.set(fact_dragon_pair, (honour_pair & kDragonBits) != 0);
-    f.set(fact_own_wind_pair, (honour_pair & context.own_winds) != 0);
+    first |= std::uint64_t{lanes.triplets == 0} << fact_all_runs;
+    first |= std::uint64_t{runs == 0} << fact_all_triplets;
 
     // Every block.
-    if (pair != 0) {
+    if (pair != 0 && honour_triplets == 0) {
         const int index = std::countr_zero(pair) % kLaneBits;
         const std::uint64_t number = std::uint64_t{1} << index;
         const std::uint64_t with_number = (number | number >> 1 | number >> 2) & 0x7f;
-        f.set(fact_common_number, honour_triplets == 0 && (triplets & ~in_suits(number)) == 0 &&
-                                      (runs & ~in_suits(with_number)) == 0);
+        const std::uint64_t others =
+            (triplets & ~in_suits(number)) | (runs & ~in_suits(with_number));
+        first |= std::uint64_t{others == 0} << fact_common_number;
     }
-    const bool sets_outside =
-        (runs & ~in_suits(kRunsWithTerminal)) == 0 && (triplets & ~in_suits(kEnds)) == 0;
-    const bool pair_terminal = (pair & in_suits(kEnds)) != 0;
-    f.set(fact_every_block_terminal, sets_outside && pair_terminal && honour_triplets == 0);
-    f.set(fact_every_block_outside, sets_outside && (pair_terminal || honour_pair != 0));
+    f.words[0] |= first;
+    if (((runs & ~in_suits(kRunsWithTerminal)) | (triplets & ~in_suits(kEnds))) == 0) {
+        const bool pair_terminal = has(fact_terminal_pair);
+        set(fact_every_block_terminal, pair_terminal && honour_triplets == 0);
+        set(fact_every_block_outside, pair_terminal || honour_pair != 0);
+    }
 
-    // Honours.
-    const std::uint64_t winds = honour_triplets & kWindBits;
-    const std::uint64_t dragons = honour_triplets & kDragonBits;
-    f.set(fact_white_triplet, (dragons & 0x10) != 0);
-    f.set(fact_green_triplet, (dragons & 0x20) != 0);
-    f.set(fact_red_triplet, (dragons & 0x40) != 0);
-    f.set(fact_dragon_triplet, dragons != 0);
-    f.set(fact_two_dragon_triplets, count(dragons) >= 2);
-    f.set(fact_three_dragon_triplets, dragons == kDragonBits);
-    f.set(fact_two_wind_triplets, count(winds) >= 2);
-    f.set(fact_three_wind_triplets, count(winds) >= 3);
-    f.set(fact_four_wind_triplets, winds == kWindBits);
-    f.set(fact_seat_wind_triplet, (winds >> context.situation.seat & 1) != 0);
-    f.set(fact_round_wind_triplet, (winds >> context.situation.round & 1) != 0);
-    f.set(fact_three_guest_wind_triplets, count(winds & ~context.own_winds) >= 3);
-    f.set(fact_east_triplet, (winds & 1) != 0);
-    f.set(fact_south_triplet, (winds & 2) != 0);
-    f.set(fact_west_triplet, (winds & 4) != 0);
-    f.set(fact_north_triplet, (winds & 8) != 0);
+    // Winds of the situation.
+    set(fact_own_wind_pair, (honour_pair & context.own_winds) != 0);
+    set(fact_seat_wind_triplet, (honour_triplets >> context.situation.seat & 1) != 0);
+    set(fact_round_wind_triplet, (honour_triplets >> context.situation.round & 1) != 0);
+    if (has(fact_three_wind_triplets)) {
+        set(fact_three_guest_wind_triplets,
+            count(honour_triplets & kWindBits & ~context.own_winds) >= 3);
+    }
 
-    // Runs. A shift moves bits of the next lane into places where the other operand has none.
+    // Runs of several suits.
+    const bool four_sets = context.hand.sets == 4;
     if (runs != 0) {
         const std::uint64_t next = next_suit(runs);
         const std::uint64_t last = next_suit(next);
@@ -291,74 +365,47 @@ void add_layout_facts(const HandContext& context, const Layout& layout, FactBits
             return (runs &
                     ((next >> step & last >> 2 * step) | (last >> step & next >> 2 * step))) != 0;
         };
-        const std::uint64_t step_1 = runs & runs >> 1 & runs >> 2;
-        const std::uint64_t step_2 = runs & runs >> 2 & runs >> 4;
-        f.set(fact_three_runs_step_1, step_1 != 0);
-        f.set(fact_three_runs_step_2, step_2 != 0);
-        f.set(fact_four_runs_step_1, (step_1 & runs >> 3) != 0);
-        f.set(fact_four_runs_step_2, (step_2 & runs >> 6) != 0);
-        f.set(fact_straight, (runs & runs >> 3 & runs >> 6) != 0);
-        f.set(fact_adjacent_runs, (runs & runs >> 3) != 0);
-        f.set(fact_same_run_two_suits, (runs & next) != 0);
-        f.set(fact_same_run_three_suits, (runs & next & last) != 0);
-        f.set(fact_mixed_runs_step_1, in_three_suits(1));
-        f.set(fact_mixed_runs_step_2, in_three_suits(2));
-        f.set(fact_mixed_straight, in_three_suits(3));
+        set(fact_same_run_two_suits, (runs & next) != 0);
+        set(fact_same_run_three_suits, (runs & next & last) != 0);
+        set(fact_mixed_runs_step_1, in_three_suits(1));
+        set(fact_mixed_runs_step_2, in_three_suits(2));
+        set(fact_mixed_straight, in_three_suits(3));
         // Four runs with no triple and no number in one suit only pair off across suits.
-        f.set(fact_mirrored_runs,
-              four_sets && lanes.triplets == 0 && r[2] == 0 && (runs & ~(next | last)) == 0);
-
-        const std::uint64_t ends = runs & runs >> 6;  // suits with 123 and 789
-        const std::uint64_t twin_ends = r[1] & r[1] >> 6;
-        f.set(fact_terminal_runs, ends != 0);
-        f.set(fact_two_terminal_runs, count(ends) + count(twin_ends) >= 2);
-        const std::uint64_t fives = pair >> 4;
-        f.set(fact_twin_terminal_runs_pair_5, (twin_ends & fives) != 0);
-        f.set(fact_mixed_terminal_runs_pair_5,
-              (fives & next_suit(ends) & next_suit(next_suit(ends))) != 0);
-
-        f.set(fact_two_identical_runs, r[1] != 0);
-        f.set(fact_three_identical_runs, r[2] != 0);
-        f.set(fact_four_identical_runs, r[3] != 0);
-        f.set(fact_two_run_pairs, count(r[1]) + count(r[3]) >= 2);
-        f.set(fact_two_run_pairs_same_number, (r[1] & next_suit(r[1])) != 0 || r[3] != 0);
-
-        const Coverage covered = coverage(lanes);
-        f.set(fact_hog_pair, (pair & covered.twice) != 0);
-        f.set(fact_hog_runs, covered.four != 0);
-        const std::uint64_t plain = triplets & ~context.kong_triplets;
-        if (plain != 0) {
-            const std::uint64_t hogs = plain & covered.once;
-            f.set(fact_hog_triplet, hogs != 0);
-            f.set(fact_two_hog_triplets, count(hogs) >= 2);
-            f.set(fact_two_triplets_in_run, (runs & two_of(plain, plain >> 1, plain >> 2)) != 0);
-            f.set(fact_three_triplets_in_run, (runs & plain & plain >> 1 & plain >> 2) != 0);
+        set(fact_mirrored_runs,
+            four_sets && lanes.triplets == 0 && r[2] == 0 && (runs & ~(next | last)) == 0);
+        if (has(fact_terminal_runs)) {
+            const std::uint64_t ends = runs & runs >> 6;  // suits with 123 and 789
+            const std::uint64_t twin_ends = r[1] & r[1] >> 6;
+            set(fact_two_terminal_runs, count(ends) + count(twin_ends) >= 2);
+            set(fact_mixed_terminal_runs_pair_5,
+                (pair >> 4 & next_suit(ends) & next_suit(next_suit(ends))) != 0);
+        }
+        if (has(fact_two_identical_runs)) {
+            set(fact_two_run_pairs, count(r[1]) + count(r[3]) >= 2);
+            set(fact_two_run_pairs_same_number, (r[1] & next_suit(r[1])) != 0 || r[3] != 0);
+        }
+        if (has(fact_hog_triplet)) {
+            const std::uint64_t covered = runs | runs << 1 | runs << 2;
+            set(fact_two_hog_triplets, count(triplets & ~context.kong_triplets & covered) >= 2);
         }
     }
 
-    // Triplets of the suits.
+    // Triplets of several suits.
     if (triplets != 0) {
         const std::uint64_t next = next_suit(triplets);
         const std::uint64_t last = next_suit(next);
-        const std::uint64_t two = triplets & triplets >> 1;
-        const std::uint64_t three = two & triplets >> 2;
-        f.set(fact_two_triplets_in_row, two != 0);
-        f.set(fact_three_triplets_in_row, three != 0);
-        f.set(fact_four_triplets_in_row, (three & triplets >> 3) != 0);
-        f.set(fact_two_triplets_in_row_pair, (two & (pair >> 2 | pair << 1)) != 0);
-        f.set(fact_three_triplets_in_row_pair, (three & (pair >> 3 | pair << 1)) != 0);
-        f.set(fact_mixed_triplets_in_row,
-              (triplets & ((next >> 1 & last >> 2) | (last >> 1 & next >> 2))) != 0);
-        f.set(fact_same_triplet_two_suits, (triplets & next) != 0);
-        f.set(fact_same_triplet_three_suits, (triplets & next & last) != 0);
-        f.set(fact_same_triplet_two_suits_pair, (pair & next & last) != 0);
-        // Suits with 111 and 999; the mask drops the next suit's ones, which the shift makes nines.
-        const std::uint64_t ends = triplets & triplets >> 8 & kLaneOnes;
-        f.set(fact_terminal_triplets, ends != 0);
-        f.set(fact_two_terminal_triplets, count(ends) >= 2);
-        f.set(fact_mirrored_triplets,
-              four_sets && runs == 0 && honour_triplets == 0 && (triplets & ~(next | last)) == 0);
+        set(fact_mixed_triplets_in_row,
+            (triplets & ((next >> 1 & last >> 2) | (last >> 1 & next >> 2))) != 0);
+        set(fact_same_triplet_two_suits, (triplets & next) != 0);
+        set(fact_same_triplet_three_suits, (triplets & next & last) != 0);
+        set(fact_same_triplet_two_suits_pair, (pair & next & last) != 0);
+        if (has(fact_terminal_triplets)) {
+            set(fact_two_terminal_triplets, count(triplets & triplets >> 8 & kLaneOnes) >= 2);
+        }
+        set(fact_mirrored_triplets,
+            four_sets && runs == 0 && honour_triplets == 0 && (triplets & ~(next | last)) == 0);
     }
+    f.words[1] |= word;
 }
 
 int add_placement_facts(const HandContext& context, const Layout& layout,

@@ -6,11 +6,35 @@
 #include "hupai/shanten.hpp"
 #include "hupai/waits.hpp"
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 namespace hupai {
 
 namespace {
 
 constexpr std::uint64_t kLanes = 0x0001'0001'0001'0001;  // bit 0 of every lane
+
+// Kinds of which there is a tile.
+KindMask present_kinds(const std::uint8_t* counts) {
+#if defined(__SSE2__)
+    const auto bits = [](const std::uint8_t* from) {
+        const __m128i tiles = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+        const __m128i zero = _mm_cmpeq_epi8(tiles, _mm_setzero_si128());
+        return ~static_cast<unsigned>(_mm_movemask_epi8(zero)) & 0xffffU;
+    };
+    return KindMask{bits(counts)} | KindMask{bits(counts + 16)} << 16 |
+           static_cast<KindMask>(counts[32] != 0) << 32 |
+           static_cast<KindMask>(counts[33] != 0) << 33;
+#else
+    KindMask kinds = 0;
+    for (int kind = 0; kind < kKinds; ++kind) {
+        kinds |= static_cast<KindMask>(counts[kind] != 0) << kind;
+    }
+    return kinds;
+#endif
+}
 
 // No two tiles of a suit closer than three, no honour twice: all tiles differ and none has a
 // neighbour one or two places on.
@@ -61,7 +85,7 @@ KindMask kinds_of(std::uint32_t numbers, int block) {
     return KindMask{numbers} << (block * kSuitKinds);
 }
 
-bool has_pair(std::uint64_t entry) { return entry >> 3 * BlockEntry::kUnit != 0; }
+bool has_pair(const BlockEntry* entry) { return entry != nullptr && entry->pair() != 0; }
 
 // Those of `kinds` of which the hand does not hold all four.
 KindMask with_copies_left(KindMask kinds, const Hand& hand) {
@@ -82,26 +106,26 @@ LayoutFinder::LayoutFinder(const Hand& hand, ShapeSet shapes)
     for (std::size_t b = 0; b < kBlocks; ++b) {
         keys_[b] = Decompositions::key(keys[b], static_cast<int>(b));
     }
-    present_ = held_masks(hand.concealed.data()).at_least[0];
+    present_ = present_kinds(hand.concealed.data());
     if (hand.win != kNoKind) {
         auto& key = keys_[static_cast<std::size_t>(block_of(hand.win))];
         key = plus(key, index_in_block(hand.win));
         present_ |= bit(hand.win);
     }
-    std::uint64_t flags = BlockEntry::kComplete;
-    std::uint64_t several = 0;
+    bool complete = true;
     std::uint64_t pairs = 0;
     for (std::size_t b = 0; b < kBlocks; ++b) {
         entries_[b] = table_->find(keys_[b]);
-        flags &= entries_[b];
-        several |= entries_[b];
-        pairs |= (entries_[b] >> 3 * BlockEntry::kUnit & BlockEntry::kKinds)
-                 << (b * BlockEntry::kUnit);
+        if (entries_[b] == nullptr) {
+            complete = false;
+            break;
+        }
+        pairs |= entries_[b]->pair() << (b * BlockEntry::kUnit);
+        several_ |= entries_[b]->several();
     }
     // Blocks can all be complete and the hand not: with two tiles too many in each.
     standard_ =
-        flags != 0 && std::has_single_bit(pairs) && (shapes & shape_bit(Shape::Standard)) != 0;
-    several_ = (several & BlockEntry::kSeveral) != 0;
+        complete && std::has_single_bit(pairs) && (shapes & shape_bit(Shape::Standard)) != 0;
     if (hand.n_melds == 0) {
         if ((shapes & ~shape_bit(Shape::Standard)) != 0) {
             special_ = static_cast<ShapeSet>(special_shapes(hand, present_) & shapes);
@@ -122,7 +146,9 @@ LayoutFinder::LayoutFinder(const Hand& hand, ShapeSet shapes)
     }
 }
 
-Layout LayoutFinder::layout(const Entries& e) const {
+Layout LayoutFinder::layout(const Entries& entries) const {
+    const std::uint64_t e[kBlocks] = {entries[0]->word(), entries[1]->word(), entries[2]->word(),
+                                      entries[3]->word()};
     // The four blocks' units become four words of lanes: two steps of a transposition.
     constexpr std::uint64_t kLow = 0x0000'ffff'0000'ffff;
     constexpr int kUnit = BlockEntry::kUnit;
@@ -143,6 +169,8 @@ Layout LayoutFinder::layout(const Entries& e) const {
     lanes.runs[3] = unit1 >> BlockEntry::kRunBits & kLanes * BlockEntry::kRuns;
     lanes.triplets = unit2 & kLanes * BlockEntry::kKinds;
     lanes.pair = unit3 & kLanes * BlockEntry::kKinds;
+    layout.facts =
+        entries[0]->facts() | entries[1]->facts() | entries[2]->facts() | entries[3]->facts();
     layout.all = lanes;
     for (int i = 0; i < n_meld_runs_; ++i) layout.all.add_run(meld_runs_[i]);
     layout.all.triplets |= meld_triplets_;
@@ -166,9 +194,9 @@ KindMask LayoutFinder::waits_before_win() const {
     KindMask kinds = kinds_of(table_->completing(key), block);
     // If the winning tile's block needs no tile, it has a pair, and so has another block: both
     // wait.
-    if (has_pair(table_->find(key) & BlockEntry::kDecomposition)) {
+    if (has_pair(table_->find(key))) {
         for (std::size_t b = 0; b < kBlocks; ++b) {
-            if (b != at && has_pair(entries_[b] & BlockEntry::kDecomposition)) {
+            if (b != at && has_pair(entries_[b])) {
                 kinds |= kinds_of(table_->completing(keys_[b]), static_cast<int>(b));
             }
         }
@@ -182,15 +210,15 @@ KindMask ready_waits(const Hand& hand, ShapeSet shapes) {
     KindMask kinds = 0;
     if ((shapes & shape_bit(Shape::Standard)) != 0) {
         // At most one block may lack a tile; if none does, two have a pair and either waits.
-        std::array<std::uint64_t, kBlocks> entries;
+        std::array<const BlockEntry*, kBlocks> entries;
         int pairs = 0;
         int lacking = 0;
         std::size_t lacks = 0;
         for (std::size_t b = 0; b < kBlocks; ++b) {
             const BlockKey key = Decompositions::key(keys[b], static_cast<int>(b));
             entries[b] = table.find(key);
-            pairs += has_pair(entries[b] & BlockEntry::kDecomposition);
-            if (entries[b] == 0) {
+            pairs += has_pair(entries[b]);
+            if (entries[b] == nullptr) {
                 ++lacking;
                 lacks = b;
             }
@@ -205,7 +233,7 @@ KindMask ready_waits(const Hand& hand, ShapeSet shapes) {
             kinds = completing(lacks);
         } else if (lacking == 0 && pairs == 2) {
             for (std::size_t b = 0; b < kBlocks; ++b) {
-                if (has_pair(entries[b] & BlockEntry::kDecomposition)) kinds |= completing(b);
+                if (has_pair(entries[b])) kinds |= completing(b);
             }
         }
         kinds = with_copies_left(kinds, hand);
@@ -214,13 +242,28 @@ KindMask ready_waits(const Hand& hand, ShapeSet shapes) {
     constexpr ShapeSet kStandard = shape_bit(Shape::Standard);
     const ShapeSet special = possible_shapes(shapes, 0, hand.sets) & ~kStandard;
     if (special == 0) return kinds;
-    // Few hands are near a special shape; pairs, orphans and scattered tiles show in the kinds.
     const HeldMasks held = held_masks(hand.concealed.data());
-    const int different = std::popcount(held.at_least[0]);
-    const int odd = std::popcount(held.at_least[0] & ~held.at_least[1]) +
-                    std::popcount(held.at_least[2] & ~held.at_least[3]);
-    if (hand.sets == 4 ? different != 7 && different < 12 : odd > 2) return kinds;
-    return kinds | waits(hand.concealed.data(), nullptr, 0, hand.sets, special);
+    const KindMask once = held.at_least[0];
+    const KindMask twice = held.at_least[1];
+    const int different = std::popcount(once);
+    if (hand.sets == 5) {
+        // One tile short of pairs and a triplet: at most two kinds are odd.
+        const KindMask odd = (once & ~twice) | (held.at_least[2] & ~held.at_least[3]);
+        if (std::popcount(odd) > 2) return kinds;
+        return kinds | waits(hand.concealed.data(), nullptr, 0, hand.sets, special);
+    }
+    if (different == 7 && std::popcount(twice) == 6 && held.at_least[2] == 0 &&
+        (special & shape_bit(Shape::SevenPairs)) != 0) {
+        kinds |= once & ~twice;
+    }
+    if ((once & ~kOrphans) == 0 && (special & shape_bit(Shape::ThirteenOrphans)) != 0) {
+        if (different == 13) kinds |= kOrphans;
+        if (different == 12) kinds |= kOrphans & ~once;
+    }
+    if (different == 13 && (special & shape_bit(Shape::Scattered)) != 0) {
+        kinds |= waits(hand.concealed.data(), nullptr, 0, 4, shape_bit(Shape::Scattered));
+    }
+    return kinds;
 }
 
 std::uint64_t set_order(const Lanes& lanes) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kWords = kMaxRows / 64;
 
-// Rows or clauses as bits; most tables need two words.
+// Rows or clauses as bits; most tables need one or two words.
 template <int Words>
 using Bits = std::array<std::uint64_t, Words>;
 
@@ -63,11 +63,6 @@ void for_each_bit(const B& bits, Visit visit) {
             visit(static_cast<int>(w) * 64 + std::countr_zero(word));
         }
     }
-}
-
-template <class B>
-std::uint8_t byte_of(const B& bits, std::size_t byte) {
-    return static_cast<std::uint8_t>(bits[byte / 8] >> (byte % 8 * 8));
 }
 
 // COM-8: of two lists of equal length, the one that has the first row in which they differ.
@@ -167,9 +162,13 @@ class RuleTable::Matcher {
 // Rows as bytes of facts: for every value of every byte, the clauses it violates. A clause is
 // satisfied if no byte violates it, whatever its length. What rows exclude and are worth is looked
 // up by bytes of rows.
-template <int Words>
+//
+// `Words` of 64 bits hold all clauses, `RowBytes` bytes the rows: both constant, so that every loop
+// over them unrolls.
+template <int Words, int RowBytes>
 class RuleTable::MatcherOf final : public RuleTable::Matcher {
     using Set = Bits<Words>;
+    static constexpr std::size_t kRowBytes = RowBytes;
 
     struct Worth {
         std::int32_t value = 0;
@@ -181,7 +180,6 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
     MatcherOf(const TableSpec& spec, bool needs_waits)
         : spec_(spec), needs_waits_(needs_waits), reduce_(spec) {
         const auto rows = static_cast<int>(spec.rows.size());
-        row_bytes_ = static_cast<std::size_t>(rows + 7) / 8;
         violated_.assign(kFactBytes * 256, Set{});
         int extra = rows;
         std::vector<Set> excluded_by(spec.rows.size());
@@ -198,6 +196,7 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
             for (const int other : rule.excludes) {
                 set_bit(excluded_by[static_cast<std::size_t>(row)], other);
             }
+            if (!rule.excludes.empty()) set_bit(excluders_, row);
             if (rule.counter >= 0) set_bit(with_counter_, row);
         }
         for (std::size_t tier = 0; tier < spec.tiers.size(); ++tier) {
@@ -209,9 +208,9 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
             }
             tier_rows_.push_back(of_tier);
         }
-        excluded_.assign(row_bytes_ * 256, Set{});
-        points_.assign(row_bytes_ * 256, 0);
-        for (std::size_t byte = 0; byte < row_bytes_; ++byte) {
+        excluded_.assign(kRowBytes * 256, Set{});
+        points_.assign(kRowBytes * 256, 0);
+        for (std::size_t byte = 0; byte < kRowBytes; ++byte) {
             for (std::size_t value = 0; value < 256; ++value) {
                 for (std::size_t i = 0; i < 8; ++i) {
                     const std::size_t row = byte * 8 + i;
@@ -237,7 +236,7 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
         Set best_satisfied{};
         int best_way = -1;
         unsigned ways_of_best = 0;
-        finder.for_each([&](const Layout& layout) {
+        const auto visit = [&](const Layout& layout) {
             FactBits bits = hand_bits;
             add_layout_facts(context, layout, bits);
             Set layout_violated = hand_violated;
@@ -259,17 +258,25 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
                 best_satisfied = found;
                 best_way = way;
                 ways_of_best = all_ways;
-                out.layout = layout;
+                if (&layout != &out.layout) out.layout = layout;
                 out.concealed_triplets = concealed;
             }
-        });
+        };
+        if (finder.single()) {
+            finder.only(out.layout);
+            visit(out.layout);
+        } else {
+            finder.for_each(visit);
+        }
 
         out.placement = Placements::get(best_way, hand.win);
         out.pattern_value = best.value;
         out.tier = best.tier;
         std::copy(best.counted.begin(), best.counted.end(), out.counted.begin());
         std::copy(best_satisfied.begin(), best_satisfied.end(), out.satisfied.begin());
-        out.counters = counters(context, out.layout, out.concealed_triplets);
+        if (any(with_counter_)) {
+            out.counters = counters(context, out.layout, out.concealed_triplets);
+        }
         if (finder.single()) {
             out.reading = std::popcount(ways_of_best & ((1U << best_way) - 1));
         }
@@ -304,8 +311,9 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
     // Collects violations byte by byte; each stage starts from the one before.
     template <int From, int To>
     void violate(const FactBits& facts, Set& violated) const {
-        for (int byte = From; byte < To; ++byte) {
-            add(violated, violated_[static_cast<std::size_t>(byte * 256 + facts.byte(byte))]);
+        const Set* entry = violated_.data() + From * 256;
+        for (int byte = From; byte < To; ++byte, entry += 256) {
+            add(violated, entry[facts.byte(byte)]);
         }
     }
 
@@ -323,11 +331,13 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
 
     Worth worth_of(const Set& satisfied, const HandContext& context, const Layout& layout,
                    int concealed) const {
-        Set excluded{};
-        for (std::size_t byte = 0; byte < row_bytes_; ++byte) {
-            add(excluded, excluded_[byte * 256 + byte_of(satisfied, byte)]);
+        Set counted = satisfied;
+        if (any(both(satisfied, excluders_))) {
+            Set excluded{};
+            const Set* const table = excluded_.data();
+            for_each_byte(satisfied, [&](std::size_t at) { add(excluded, table[at]); });
+            counted = without(satisfied, excluded);
         }
-        const Set counted = without(satisfied, excluded);
         CounterValues values{};
         const bool counting = any(both(counted, with_counter_));
         if (counting) values = counters(context, layout, concealed);
@@ -366,6 +376,14 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
         return sets != best_sets ? sets < best_sets : way < best_way;
     }
 
+    // Calls `visit` with the place of each byte of rows in a table by bytes.
+    template <class Visit>
+    void for_each_byte(const Set& rows, Visit visit) const {
+        for (std::size_t byte = 0; byte < kRowBytes; ++byte) {
+            visit(byte * 256 + (rows[byte / 8] >> (byte % 8 * 8) & 0xff));
+        }
+    }
+
     std::int32_t points(int row, const CounterValues& counters) const {
         const RowSpec& rule = spec_.rows[static_cast<std::size_t>(row)];
         if (rule.counter < 0) return rule.points;
@@ -374,9 +392,8 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
 
     std::int32_t sum(const Set& rows, const CounterValues& counters) const {
         std::int32_t total = 0;
-        for (std::size_t byte = 0; byte < row_bytes_; ++byte) {
-            total += points_[byte * 256 + byte_of(rows, byte)];
-        }
+        const std::int32_t* const table = points_.data();
+        for_each_byte(rows, [&](std::size_t at) { total += table[at]; });
         for_each_bit(both(rows, with_counter_), [&](int row) {
             total += points(row, counters) - spec_.rows[static_cast<std::size_t>(row)].points;
         });
@@ -402,13 +419,13 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
     const TableSpec& spec_;
     const bool needs_waits_;
     const WayReducer reduce_;
-    std::size_t row_bytes_ = 0;
     std::vector<Set> violated_;         // by fact byte
     std::vector<Set> excluded_;         // by row byte
     std::vector<std::int32_t> points_;  // by row byte
     std::vector<int> alternative_of_;   // row of each clause behind the rows
     Set valid_{};
     Set alternatives_{};
+    Set excluders_{};
     Set with_counter_{};
     std::vector<Set> tier_rows_;
 };
@@ -441,10 +458,14 @@ RuleTable::RuleTable(TableSpec spec) : spec_(std::move(spec)) {
     for (const Kind kind : spec_.dora.successor) check(kind < kKinds, "a dora is a kind");
     const int clauses = count_clauses(spec_);
     check(clauses <= kMaxRows, "a table has at most 256 rows and further alternatives");
-    if (clauses <= 128) {
-        matcher_ = std::make_unique<const MatcherOf<2>>(spec_, needs_waits_);
+    if (clauses <= 64) {
+        matcher_ = std::make_unique<const MatcherOf<1, 8>>(spec_, needs_waits_);
+    } else if (clauses <= 128 && rows <= 96) {
+        matcher_ = std::make_unique<const MatcherOf<2, 12>>(spec_, needs_waits_);
+    } else if (clauses <= 128) {
+        matcher_ = std::make_unique<const MatcherOf<2, 16>>(spec_, needs_waits_);
     } else {
-        matcher_ = std::make_unique<const MatcherOf<kWords>>(spec_, needs_waits_);
+        matcher_ = std::make_unique<const MatcherOf<kWords, 8 * kWords>>(spec_, needs_waits_);
     }
 }
 

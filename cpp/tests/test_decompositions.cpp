@@ -27,9 +27,9 @@ TEST(decompositions_agree_with_each_other) {
             const int numbers = high < kSuitHighStates ? kSuitKinds : kHonourKinds;
             for (std::uint32_t low = 0; low < kLowStates; ++low) {
                 const BlockKey key{low, high};
-                const std::uint64_t entry = table.find(key);
-                complete += entry != 0;
-                if ((entry & BlockEntry::kSeveral) != 0) CHECK(table.all(key).count > 1);
+                const BlockEntry* const entry = table.find(key);
+                complete += entry != nullptr;
+                if (entry != nullptr && entry->several()) CHECK(table.all(key).count > 1);
                 const std::uint32_t completing = table.completing(key);
                 near += completing != 0;
                 CHECK_EQ(completing >> numbers, 0U);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "hupai/suit_table.hpp"
@@ -42,42 +43,51 @@ class ShiftedRows {
 // One decomposition of a block in one word, as four units of 16 bits, so that the four blocks of a
 // hand turn into lanes by one transposition (`Lanes`):
 //   runs held once | 3 times << 7,  runs held twice | 4 times << 7,  triplets,  pair
-// Spare bits hold flags and the row key of the table.
+// Spare bits hold a flag and the row key of the table. Beside it, what the decomposition says by
+// itself.
 class BlockEntry {
   public:
     static constexpr int kUnit = 16;
     static constexpr int kRunBits = 7;
     static constexpr std::uint64_t kRuns = 0x7f;
     static constexpr std::uint64_t kKinds = 0x1ff;
-    static constexpr std::uint64_t kComplete = std::uint64_t{1} << 14;
-    static constexpr std::uint64_t kSeveral = std::uint64_t{1} << 15;  // further decompositions
-    static constexpr std::uint64_t kDecomposition =
-        0x3fff | std::uint64_t{0x3fff} << kUnit | kKinds << 2 * kUnit | kKinds << 3 * kUnit;
 
     constexpr BlockEntry() = default;
-    constexpr explicit BlockEntry(std::uint64_t decomposition) : word_(decomposition) {}
+    constexpr BlockEntry(std::uint64_t decomposition, std::uint64_t facts, std::uint32_t high,
+                         bool several)
+        : word_(decomposition | std::uint64_t{several} << kSeveralBit | row_bits(high)),
+          facts_(facts) {}
 
+    // The decomposition; units may hold other bits above those named.
     constexpr std::uint64_t word() const { return word_; }
-    constexpr void set(std::uint64_t flags) { word_ |= flags; }
-
-    constexpr void set_row(std::uint32_t high) {
-        word_ |= std::uint64_t{high & 0x3f} << (2 * kUnit + 9) | std::uint64_t{high >> 6}
-                                                                     << (3 * kUnit + 9);
-    }
-    constexpr bool in_row(std::uint32_t high) const {
-        return (word_ >> (2 * kUnit + 9) & 0x3f) == (high & 0x3f) &&
-               word_ >> (3 * kUnit + 9) == high >> 6;
-    }
+    // `block_facts` of the block alone.
+    constexpr std::uint64_t facts() const { return facts_; }
+    constexpr std::uint64_t pair() const { return word_ >> 3 * kUnit & kKinds; }
+    // There are further decompositions.
+    constexpr bool several() const { return (word_ >> kSeveralBit & 1) != 0; }
+    constexpr bool in_row(std::uint32_t high) const { return (word_ & kRowBits) == row_bits(high); }
 
   private:
+    static constexpr int kSeveralBit = 15;
+    static constexpr int kLowRow = 2 * kUnit + 9;
+    static constexpr int kHighRow = 3 * kUnit + 9;
+    static constexpr std::uint64_t kRowBits = std::uint64_t{0x7f} << kLowRow | std::uint64_t{0x7f}
+                                                                                   << kHighRow;
+    // From 1, so that an empty entry is in no row.
+    static constexpr std::uint64_t row_bits(std::uint32_t high) {
+        const std::uint64_t row = high + 1;
+        return (row & 0x7f) << kLowRow | row >> 7 << kHighRow;
+    }
+
     std::uint64_t word_ = 0;
+    std::uint64_t facts_ = 0;
 };
 
 class Decompositions {
   public:
     struct List {
-        const std::uint64_t* first = nullptr;
-        int count = 0;
+        const BlockEntry* first;
+        int count;
     };
 
     // The table for hands of `sets` (4 or 5) sets.
@@ -88,15 +98,15 @@ class Decompositions {
         return {of_block.low, of_block.high + (block < kSuits ? 0 : kSuitHighStates)};
     }
 
-    // The first decomposition with its flags; 0 if the block is not complete.
-    std::uint64_t find(BlockKey key) const {
-        const BlockEntry entry = complete_[complete_.slot(key)];
-        return entry.in_row(key.high) ? entry.word() : 0;
+    // The first decomposition; nullptr if the block is not complete.
+    const BlockEntry* find(BlockKey key) const {
+        const BlockEntry& entry = complete_[complete_.slot(key)];
+        return entry.in_row(key.high) ? &entry : nullptr;
     }
-    // All decompositions of a block for which `find` says kSeveral.
+    // All decompositions of a block that has several.
     List all(BlockKey key) const {
-        const std::uint32_t first = lists_[complete_.slot(key)];
-        return {&packed_[first + 1], static_cast<int>(packed_[first])};
+        const auto [first, count] = lists_[complete_.slot(key)];
+        return {&further_[first], count};
     }
     // Numbers (bits 0..8) whose tile completes the block.
     std::uint32_t completing(BlockKey key) const {
@@ -113,9 +123,9 @@ class Decompositions {
     explicit Decompositions(int sets);
 
     detail::ShiftedRows<BlockEntry> complete_;
-    detail::ShiftedRows<std::uint32_t> near_;  // numbers | (row key + 1) << 9
-    std::vector<std::uint16_t> lists_;         // by slot: start in packed_
-    std::vector<std::uint64_t> packed_;        // lists: length, decompositions
+    detail::ShiftedRows<std::uint32_t> near_;                     // numbers | (row key + 1) << 9
+    std::vector<std::pair<std::uint16_t, std::uint16_t>> lists_;  // by slot: first, count
+    std::vector<BlockEntry> further_;                             // decompositions of the lists
     std::size_t states_ = 0;
     std::size_t decompositions_ = 0;
     std::size_t near_states_ = 0;

@@ -102,6 +102,10 @@ struct HandContext {
 // several_waits: pass 0 if no row asks for them.
 FactBits hand_facts(const HandContext& context, KindMask waits_before_win);
 
+// Facts of a layout that lie within one block, as bits of the second word of `FactBits`: those of
+// several blocks are the OR of each one's.
+std::uint64_t block_facts(const Lanes& lanes, std::uint64_t kong_triplets);
+
 // Adds the facts of a layout.
 void add_layout_facts(const HandContext& context, const Layout& layout, FactBits& facts);
 

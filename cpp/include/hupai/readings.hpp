@@ -50,8 +50,9 @@ constexpr int kind_at(int lane_position) {
 // One way to see a complete hand, before asking where the winning tile went.
 struct Layout {
     Shape shape = Shape::Standard;
-    Lanes concealed;  // of the standard shape; all zero for the special ones
-    Lanes all;        // with the melds
+    Lanes concealed;          // of the standard shape; all zero for the special ones
+    Lanes all;                // with the melds
+    std::uint64_t facts = 0;  // `block_facts` of the concealed blocks
 };
 
 // Where the winning tile went: the wait it closed and the concealed group it completed.
@@ -75,6 +76,12 @@ class LayoutFinder {
         return standard_ ? !several_ && special_ == 0 : std::has_single_bit(special_);
     }
 
+    // The layout if there is exactly one.
+    void only(Layout& out) const {
+        out = standard_ ? layout(entries_)
+                        : Layout{static_cast<Shape>(std::countr_zero(special_)), {}, {}, 0};
+    }
+
     // Calls `visit(const Layout&)` for each layout, in no particular order.
     template <class Visit>
     void for_each(Visit visit) const {
@@ -87,7 +94,7 @@ class LayoutFinder {
         }
         for (int s = 1; special_ >> s != 0; ++s) {
             const auto shape = static_cast<Shape>(s);
-            if ((special_ & shape_bit(shape)) != 0) visit(Layout{shape, {}, {}});
+            if ((special_ & shape_bit(shape)) != 0) visit(Layout{shape, {}, {}, 0});
         }
     }
 
@@ -100,7 +107,7 @@ class LayoutFinder {
     KindMask waits_before_win() const;
 
   private:
-    using Entries = std::array<std::uint64_t, kBlocks>;
+    using Entries = std::array<const BlockEntry*, kBlocks>;
 
     // All ways to combine decompositions of the blocks.
     template <class Visit>
@@ -111,13 +118,13 @@ class LayoutFinder {
                 visit(layout(chosen));
                 return;
             }
-            if ((entries_[block] & BlockEntry::kSeveral) == 0) {
+            if (!entries_[block]->several()) {
                 self(self, block + 1);
                 return;
             }
             const auto list = table_->all(keys_[block]);
             for (int i = 0; i < list.count; ++i) {
-                chosen[block] = list.first[i];
+                chosen[block] = list.first + i;
                 self(self, block + 1);
             }
             chosen[block] = entries_[block];

@@ -105,7 +105,7 @@ class RuleTable {
 
   private:
     class Matcher;
-    template <int Words>
+    template <int Words, int RowBytes>
     class MatcherOf;
 
     TableSpec spec_;
