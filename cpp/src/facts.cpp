@@ -164,14 +164,13 @@ HandContext::HandContext(const Hand& hand_, const Situation& situation_, const L
     }
 }
 
-FactBits hand_facts(const HandContext& context, KindMask waits_before_win) {
+namespace {
+
+std::uint64_t meld_facts(const HandContext& context) {
     const Hand& hand = context.hand;
     const Situation& s = context.situation;
-    FactBits f;
-    std::uint64_t& word = f.words[0];
-    word = situation_facts(s);
+    std::uint64_t word = 0;
     const auto set = [&word](Fact which, bool value) { word |= std::uint64_t{value} << which; };
-
     int open_copies = 0;  // of the winning kind, in own open melds
     for (std::size_t i = 0; i < hand.n_melds; ++i) {
         const Meld& meld = hand.melds[i];
@@ -183,15 +182,35 @@ FactBits hand_facts(const HandContext& context, KindMask waits_before_win) {
     }
     const int open = hand.n_melds - context.closed_kongs;
     set(fact_concealed, open == 0);
-    set(fact_no_melds, hand.n_melds == 0);
     set(fact_all_open, open == hand.sets);
     set(fact_has_kong, context.kongs >= 1);
     set(fact_two_kongs, context.kongs >= 2);
     set(fact_three_kongs, context.kongs >= 3);
     set(fact_four_kongs, context.kongs >= 4);
     set(fact_last_of_kind, s.last_of_kind || s.by == By::RobKong || open_copies == 3);
-    set(fact_one_wait, std::has_single_bit(waits_before_win));
-    set(fact_several_waits, (waits_before_win & (waits_before_win - 1)) != 0);
+    return word;
+}
+
+}  // namespace
+
+FactBits hand_facts(const HandContext& context, KindMask waits_before_win) {
+    const Hand& hand = context.hand;
+    const Situation& s = context.situation;
+    FactBits f;
+    std::uint64_t& word = f.words[0];
+    word = situation_facts(s);
+    const auto set = [&word](Fact which, bool value) { word |= std::uint64_t{value} << which; };
+
+    if (hand.n_melds == 0) {
+        word |= fact(fact_concealed) | fact(fact_no_melds);
+        set(fact_last_of_kind, s.last_of_kind || s.by == By::RobKong);
+    } else {
+        word |= meld_facts(context);
+    }
+    if (waits_before_win != 0) {
+        word |=
+            std::has_single_bit(waits_before_win) ? fact(fact_one_wait) : fact(fact_several_waits);
+    }
 
     const KindMask present = context.present;
     const std::uint64_t suit[kSuits] = {present & 0x1ff, present >> 9 & 0x1ff,

@@ -36,6 +36,31 @@ KindMask present_kinds(const std::uint8_t* counts) {
 #endif
 }
 
+// The four blocks' units become four words of lanes.
+std::array<std::uint64_t, 4> transpose(std::uint64_t a, std::uint64_t b, std::uint64_t c,
+                                       std::uint64_t d) {
+#if defined(__SSE2__)
+    const auto word = [](std::uint64_t x) { return _mm_cvtsi64_si128(static_cast<long long>(x)); };
+    const __m128i ab = _mm_unpacklo_epi16(word(a), word(b));
+    const __m128i cd = _mm_unpacklo_epi16(word(c), word(d));
+    const __m128i low = _mm_unpacklo_epi32(ab, cd);
+    const __m128i high = _mm_unpackhi_epi32(ab, cd);
+    std::array<std::uint64_t, 4> units;
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(units.data()), low);
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(units.data() + 2), high);
+    return units;
+#else
+    constexpr int kUnit = BlockEntry::kUnit;
+    std::array<std::uint64_t, 4> units;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const int shift = static_cast<int>(i) * kUnit;
+        units[i] = (a >> shift & 0xffff) | (b >> shift & 0xffff) << kUnit |
+                   (c >> shift & 0xffff) << 2 * kUnit | (d >> shift & 0xffff) << 3 * kUnit;
+    }
+    return units;
+#endif
+}
+
 // No two tiles of a suit closer than three, no honour twice: all tiles differ and none has a
 // neighbour one or two places on.
 bool scattered(KindMask present) {
@@ -147,20 +172,8 @@ LayoutFinder::LayoutFinder(const Hand& hand, ShapeSet shapes)
 }
 
 Layout LayoutFinder::layout(const Entries& entries) const {
-    const std::uint64_t e[kBlocks] = {entries[0]->word(), entries[1]->word(), entries[2]->word(),
-                                      entries[3]->word()};
-    // The four blocks' units become four words of lanes: two steps of a transposition.
-    constexpr std::uint64_t kLow = 0x0000'ffff'0000'ffff;
-    constexpr int kUnit = BlockEntry::kUnit;
-    const std::uint64_t even01 = (e[0] & kLow) | (e[1] & kLow) << kUnit;  // units 0, 2 of 0, 1
-    const std::uint64_t odd01 = (e[0] >> kUnit & kLow) | (e[1] & ~kLow);  // units 1, 3
-    const std::uint64_t even23 = (e[2] & kLow) | (e[3] & kLow) << kUnit;
-    const std::uint64_t odd23 = (e[2] >> kUnit & kLow) | (e[3] & ~kLow);
-    const std::uint64_t unit0 = (even01 & 0xffff'ffff) | even23 << 32;
-    const std::uint64_t unit1 = (odd01 & 0xffff'ffff) | odd23 << 32;
-    const std::uint64_t unit2 = even01 >> 32 | (even23 >> 32 << 32);
-    const std::uint64_t unit3 = odd01 >> 32 | (odd23 >> 32 << 32);
-
+    const auto [unit0, unit1, unit2, unit3] =
+        transpose(entries[0]->word(), entries[1]->word(), entries[2]->word(), entries[3]->word());
     Layout layout;
     Lanes& lanes = layout.concealed;
     lanes.runs[0] = unit0 & kLanes * BlockEntry::kRuns;

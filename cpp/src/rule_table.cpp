@@ -274,7 +274,7 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
         out.tier = best.tier;
         std::copy(best.counted.begin(), best.counted.end(), out.counted.begin());
         std::copy(best_satisfied.begin(), best_satisfied.end(), out.satisfied.begin());
-        if (any(with_counter_)) {
+        if (any(both(best_satisfied, with_counter_))) {
             out.counters = counters(context, out.layout, out.concealed_triplets);
         }
         if (finder.single()) {

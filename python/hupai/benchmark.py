@@ -15,10 +15,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 import hupai
-from hupai import reference
-from hupai.batch import Hands
+import hupai.reference as reference
+from hupai.batch import Hands, shanten
 
 __all__ = ["main", "run"]
 
@@ -92,34 +93,40 @@ def run(rows: int = 100_000, rounds: int = 5) -> dict[str, Any]:
             plain = reference.score(rules, str(hand), by=situation.by, seat=situation.seat)
             if plain.value != scores.value[row]:
                 raise AssertionError(f"{rules.name} disagrees with its reference about {hand}")
-        worth = rules.value_of_waits(ready)
-        times = _medians(
-            {
-                "score_batch": (rows, lambda r=rules, o=scores: r.score_batch(hands, out=o)),
-                "value_of_waits": (rows, lambda r=rules, o=worth: r.value_of_waits(ready, out=o)),
-                "shanten_batch": (
-                    max(1, len(counts)),
-                    lambda r=rules: hupai.batch.shanten(counts, shapes=r),
-                ),
-                "score": (
-                    len(single),
-                    lambda r=rules: [r.score(hand, one).value for hand, one in single],
-                ),
-                "reference": (
-                    len(single),
-                    lambda r=rules: [
-                        reference.score(r, str(hand), by=one.by, seat=one.seat)
-                        for hand, one in single
-                    ],
-                ),
-            },
-            rounds,
-        )
+        times = _medians(_contenders(rules, hands, ready, counts, single), rounds)
         data["ns"][rules.name] = times
         data["ratios"][rules.name] = {
             name: times["reference"] / ns for name, ns in times.items() if name.startswith("score")
         }
     return data
+
+
+def _contenders(
+    rules: hupai.Ruleset,
+    hands: Hands,
+    ready: Hands,
+    counts: NDArray[np.uint8],
+    single: Sequence[tuple[hupai.Hand, hupai.Situation]],
+) -> dict[str, tuple[int, Callable[[], Any]]]:
+    """What is timed, with the rows it works on."""
+    scores = rules.score_batch(hands)
+    worth = rules.value_of_waits(ready)
+
+    def score() -> None:
+        for hand, situation in single:
+            rules.score(hand, situation)
+
+    def by_reference() -> None:
+        for hand, situation in single:
+            reference.score(rules, str(hand), by=situation.by, seat=situation.seat)
+
+    return {
+        "score_batch": (len(hands), lambda: rules.score_batch(hands, out=scores)),
+        "value_of_waits": (len(ready), lambda: rules.value_of_waits(ready, out=worth)),
+        "shanten_batch": (max(1, len(counts)), lambda: shanten(counts, shapes=rules)),
+        "score": (len(single), score),
+        "reference": (len(single), by_reference),
+    }
 
 
 def main(argv: Sequence[str] | None = None) -> int:

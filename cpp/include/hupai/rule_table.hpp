@@ -100,6 +100,7 @@ class RuleTable {
 
     // Everything that forbids scoring this hand in this situation.
     void validate(const Hand& hand, const Situation& situation, Problems& problems) const {
+        if (plain_situation(hand, situation, spec_.situation)) return;
         validate_situation(hand, situation, spec_.situation, problems);
     }
 
