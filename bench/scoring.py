@@ -19,14 +19,14 @@ from hupai.batch import Hands
 GB_NAMES = [f"{s}{n}" for s in "WTB" for n in range(1, 10)]
 GB_NAMES += [f"F{n}" for n in range(1, 5)] + ["J3", "J2", "J1"]
 DEFAULTS = {"by": "self_draw", "seat": "E", "round": "E", "last_tile": False, "first_turn": False}
-#: A user's file: competitive with a row of its own and another changed.
+#: A user's file: reformed with a row of its own and another changed.
 USER_TOML = """
-base = "competitive"
-[patterns.half_flush]
-points = 7
+base = "reformed"
+[patterns.honitsu]
+points = 3500
 [patterns.own_row]
 names = { en = "Straight with a terminal pair" }
-points = 3
+points = 500
 any_of = [ { requires = ["straight", "terminal_pair"] } ]
 """
 

@@ -156,7 +156,8 @@ class RuleTable::Matcher {
     Matcher& operator=(const Matcher&) = delete;
     virtual ~Matcher() = default;
     // The best reading; `out.why_not` stays Incomplete if there is none.
-    virtual void evaluate(const Hand& hand, const Situation& situation, Evaluation& out) const = 0;
+    virtual void evaluate(const Hand& hand, const Situation& situation, KindMask waits,
+                          Evaluation& out) const = 0;
 };
 
 // Rows as bytes of facts: for every value of every byte, the clauses it violates. A clause is
@@ -222,13 +223,14 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
         }
     }
 
-    void evaluate(const Hand& hand, const Situation& situation, Evaluation& out) const override {
+    void evaluate(const Hand& hand, const Situation& situation, KindMask waits,
+                  Evaluation& out) const override {
         const LayoutFinder finder(hand, spec_.shapes);
         if (finder.empty()) return;
         const HandContext context(hand, situation, finder);
         const bool by_other = situation.by != By::SelfDraw;
         const FactBits hand_bits =
-            hand_facts(context, needs_waits_ ? finder.waits_before_win() : KindMask{0});
+            hand_facts(context, needs_waits_ && waits == 0 ? finder.waits_before_win() : waits);
         Set hand_violated{};
         violate<0, kHandBytes>(hand_bits, hand_violated);
 
@@ -471,9 +473,9 @@ RuleTable::RuleTable(TableSpec spec) : spec_(std::move(spec)) {
 
 RuleTable::~RuleTable() = default;
 
-Evaluation RuleTable::evaluate(const Hand& hand, const Situation& situation) const {
+Evaluation RuleTable::evaluate(const Hand& hand, const Situation& situation, KindMask waits) const {
     Evaluation result;
-    matcher_->evaluate(hand, situation, result);
+    matcher_->evaluate(hand, situation, waits, result);
     return result;
 }
 

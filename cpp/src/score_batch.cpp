@@ -102,8 +102,12 @@ void value_of_waits(const RuleTable& table, std::span<const HandRow> rows, const
                 found.push_back({ProblemKind::tile_count, "",
                                  "a hand before its discard; give 13 or 16 tiles"});
             } else {
-                hand.win = absent_kind(hand.all(), situation);
-                table.validate(hand, situation, found);
+                hand.win = 0;
+                if (!plain_situation(hand, situation, table.spec().situation)) {
+                    hand.win = kNoKind;
+                    hand.win = absent_kind(hand.all(), situation);
+                    table.validate(hand, situation, found);
+                }
             }
             if (!found.empty()) {
                 problems.report(at, found);
@@ -111,12 +115,12 @@ void value_of_waits(const RuleTable& table, std::span<const HandRow> rows, const
                 continue;
             }
             hand.win = kNoKind;
-            KindMask kinds = ready_waits(hand, table.spec().shapes);
-            for (; kinds != 0; kinds &= kinds - 1) {
+            const KindMask waits = ready_waits(hand, table.spec().shapes);
+            for (KindMask kinds = waits; kinds != 0; kinds &= kinds - 1) {
                 const int kind = std::countr_zero(kinds);
                 hand.win = static_cast<Kind>(kind);
                 if (!table.can_win_on(hand, situation)) continue;
-                values[kind] = table.evaluate(hand, situation).value;
+                values[kind] = table.evaluate(hand, situation, waits).value;
             }
         }
     });

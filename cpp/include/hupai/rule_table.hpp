@@ -88,8 +88,9 @@ class RuleTable {
 
     const TableSpec& spec() const { return spec_; }
 
-    // Value of a validated hand in a validated situation; the best reading by COM-8.
-    Evaluation evaluate(const Hand& hand, const Situation& situation) const;
+    // Value of a validated hand in a validated situation; the best reading by COM-8. `waits` are
+    // those before the win if they are known, else 0.
+    Evaluation evaluate(const Hand& hand, const Situation& situation, KindMask waits = 0) const;
 
     // Place of the chosen reading among `readings` of the hand; -1 if it is not complete.
     int reading_index(const Hand& hand, const Evaluation& result) const;
