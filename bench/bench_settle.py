@@ -20,7 +20,7 @@ def main() -> None:
     discarders = np.where(random.random(n) < 0.25, -1, others)
     for rules, values in (
         (hupai.Reformed(), random.integers(2, 33, n) * 500),
-        (hupai.Competitive(), random.integers(1, 60, n)),
+        (hupai.Competitive(), random.integers(8, 60, n)),
         (hupai.Guang(), random.integers(3, 60, n)),
     ):
         deltas = rules.settle_batch(values, winners, discarders)
