@@ -305,7 +305,8 @@ struct Tally {
         situation.seat = static_cast<std::uint8_t>(plain.seat);
         situation.round = static_cast<std::uint8_t>(plain.round);
         std::uint64_t kongs = 0;
-        const Layout layout = layout_of(plain, kongs);
+        Layout layout = layout_of(plain, kongs);
+        layout.facts = block_facts(layout.all, kongs);
         FactBits facts;
         HandContext context(hand, situation, LayoutFinder(hand, shape_bit(Shape::Standard)));
         context.kong_triplets = kongs;
