@@ -40,7 +40,7 @@ def test_passing() -> None:
 def test_several_winners() -> None:
     """COMP-6: everybody who wants the tile, or with the option the first in turn order."""
     claims = [Claim(1, 8), Claim(3, 13)]
-    assert RULES.settle(claims, discarder=2).winners == (3, 1)
+    assert RULES.settle(claims, discarder=2).winners == (1, 3)
     assert hupai.Competitive(multiple_ron=False).settle(claims, discarder=2).winners == (3,)
 
 
