@@ -96,7 +96,9 @@ void bind_scoring(py::module_& m) {
             "counters",
             [](const Evaluation& e) { return Ints(e.counters.begin(), e.counters.end()); })
         .def("reading", &reading_of);
-    py::class_<RuleTable>(m, "RuleTable").def(py::init(&make_table)).def("score", &score);
+    py::class_<RuleTable, std::shared_ptr<RuleTable>>(m, "RuleTable")
+        .def(py::init(&make_table))
+        .def("score", &score);
 
     py::list facts;
     for (const FactInfo& info : fact_catalogue()) {

@@ -7,4 +7,6 @@ PYBIND11_MODULE(_core, m, py::mod_gil_not_used()) {
     bind_scoring(m);
     bind_batch_scoring(m);
     bind_analysis(m);
+    bind_game(m);
+    bind_vector(m);
 }

@@ -143,9 +143,17 @@ Useful useful(const Holding& hand, ShapeSet shapes) noexcept {
 
 KindMask waits(const std::uint8_t* concealed, const std::uint8_t* melded, int melds, int sets,
                ShapeSet shapes) noexcept {
-    const Holding hand{concealed, melded, melds, sets};
+    // A complete hand holds its tiles and the winning one, nothing else: copies in melds matter
+    // only for the winning kind.
+    const Holding hand{concealed, nullptr, melds, sets};
     if (shanten(hand, shapes) != 0) return 0;
-    return useful(hand, shapes).kinds;
+    KindMask kinds = useful(hand, shapes).kinds;
+    if (melded == nullptr) return kinds;
+    for (KindMask todo = kinds; todo != 0; todo &= todo - 1) {
+        const int kind = std::countr_zero(todo);
+        if (concealed[kind] + melded[kind] >= kCopies) kinds &= ~bit(kind);
+    }
+    return kinds;
 }
 
 Counts copies_left(const Holding& hand, const std::uint8_t* visible) noexcept {

@@ -11,21 +11,28 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import hupai.batch as batch
     import hupai.errors as errors
+    import hupai.events as events
     import hupai.patterns as patterns
     import hupai.reference as reference
+    from hupai.actions import Action as Action
     from hupai.analysis import Discard as Discard
     from hupai.analysis import discards as discards
     from hupai.analysis import shanten as shanten
     from hupai.analysis import shanten_by_shape as shanten_by_shape
     from hupai.analysis import useful_tiles as useful_tiles
     from hupai.analysis import waits as waits
+    from hupai.errors import GameError as GameError
     from hupai.errors import HupaiError as HupaiError
+    from hupai.errors import IllegalActionError as IllegalActionError
     from hupai.errors import InvalidHandError as InvalidHandError
     from hupai.errors import InvalidOptionError as InvalidOptionError
+    from hupai.errors import InvalidPositionError as InvalidPositionError
     from hupai.errors import InvalidSituationError as InvalidSituationError
     from hupai.errors import InvalidTilesError as InvalidTilesError
+    from hupai.errors import ReplayError as ReplayError
     from hupai.errors import RuleFileError as RuleFileError
     from hupai.errors import SettlementError as SettlementError
+    from hupai.game import Game as Game
     from hupai.hand import Hand as Hand
     from hupai.hand import Meld as Meld
     from hupai.reading import Reading as Reading
@@ -42,6 +49,7 @@ if TYPE_CHECKING:
     from hupai.situation import Situation as Situation
     from hupai.tiles import format_tiles as format_tiles
     from hupai.tiles import parse_tiles as parse_tiles
+    from hupai.vector_game import VectorGame as VectorGame
 
 #: Module -> the public names it defines.
 _HOMES = {
@@ -53,15 +61,21 @@ _HOMES = {
         "useful_tiles",
         "waits",
     ),
+    "hupai.actions": ("Action",),
     "hupai.errors": (
+        "GameError",
         "HupaiError",
+        "IllegalActionError",
         "InvalidHandError",
         "InvalidOptionError",
+        "InvalidPositionError",
         "InvalidSituationError",
         "InvalidTilesError",
+        "ReplayError",
         "RuleFileError",
         "SettlementError",
     ),
+    "hupai.game": ("Game",),
     "hupai.hand": ("Hand", "Meld"),
     "hupai.reading": ("Reading", "readings"),
     "hupai.rulesets.competitive": ("Competitive",),
@@ -72,9 +86,10 @@ _HOMES = {
     "hupai.settlement": ("Claim", "NextHand", "Settlement", "Standings"),
     "hupai.situation": ("Situation",),
     "hupai.tiles": ("format_tiles", "parse_tiles"),
+    "hupai.vector_game": ("VectorGame",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
-_MODULES = ("batch", "errors", "patterns", "reference")
+_MODULES = ("batch", "errors", "events", "patterns", "reference")
 
 __all__ = [*_HOME_OF, *_MODULES]
 

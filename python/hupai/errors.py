@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 __all__ = [
+    "GameError",
     "HupaiError",
+    "IllegalActionError",
     "InvalidHandError",
     "InvalidOptionError",
+    "InvalidPositionError",
     "InvalidSituationError",
     "InvalidTilesError",
     "Problem",
+    "ReplayError",
     "RuleFileError",
     "SettlementError",
 ]
@@ -95,3 +99,19 @@ class RuleFileError(HupaiError):
 
 class SettlementError(HupaiError):
     """The arguments of a settlement, draw, fault or standing contradict each other."""
+
+
+class GameError(HupaiError):
+    """The table cannot do what was asked, or not now; nothing has changed."""
+
+
+class IllegalActionError(GameError):
+    """An action is unknown, stale or not legal for that seat; nothing has changed."""
+
+
+class InvalidPositionError(GameError):
+    """A wall or a position that cannot exist; nothing was set up."""
+
+
+class ReplayError(GameError):
+    """Saved bytes or events are truncated, edited or of another version."""

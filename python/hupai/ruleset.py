@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hupai.bulk import ScoreBatch
     from hupai.hand import Hand
     from hupai.hands import Hands
+    from hupai.round_rules import RoundRules
     from hupai.score import Score
     from hupai.scorer import Scorer
     from hupai.situation import Flags, Situation
@@ -182,6 +183,11 @@ class Ruleset(Settling):
         from hupai.rulefile import dump
 
         return dump(self)
+
+    @property
+    def _round_rules(self) -> RoundRules:
+        """The course of play for the table."""
+        raise TypeError("use one of the rulesets, not their base class")
 
     # identity --------------------------------------------------------------
 

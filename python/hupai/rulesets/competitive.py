@@ -9,6 +9,7 @@ import numpy as np
 
 from hupai.errors import Problem
 from hupai.patterns import PatternTable
+from hupai.round_rules import RoundRules
 from hupai.ruleset import Evaluation, Ruleset
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
 from hupai.rulesets._rows import hand, row
@@ -566,6 +567,16 @@ class Competitive(Ruleset):
         return Evaluation(
             shapes=("standard", "seven_pairs", "thirteen_orphans", "scattered"),
             minimum=self.minimum,
+        )
+
+    @property
+    def _round_rules(self) -> RoundRules:
+        """COMP-2..COMP-7."""
+        return RoundRules(
+            multiple_ron=self.multiple_ron,
+            passing_lock=True,
+            rounds=LENGTHS[self.length],
+            start=self.start,
         )
 
     # settlement ------------------------------------------------------------

@@ -18,6 +18,7 @@ import numpy as np
 
 from hupai.errors import InvalidHandError, Problem
 from hupai.patterns import Condition, PatternTable
+from hupai.round_rules import AFTER_DISCARD, AT_ONCE, RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
 from hupai.settlement import (
@@ -262,6 +263,31 @@ class Guang(Ruleset):
             dora=DoraRule(
                 indicators="given", ura=True, capped_by_patterns=True, successor=DORA_ORDER
             ),
+        )
+
+    @property
+    def _round_rules(self) -> RoundRules:
+        """GUANG-8..GUANG-28."""
+        return RoundRules(
+            live_end=130,
+            live_end_per_kong=2,
+            stacked_replacements=True,
+            max_kongs=4,
+            kong_live_tiles=2,
+            indicators=1,
+            closed_kong_indicator=AT_ONCE,
+            open_kong_indicator=AFTER_DISCARD,
+            added_kong_indicator=AFTER_DISCARD,
+            multiple_ron=self.multiple_ron,
+            riichi_stake=2 * TAI,
+            open_riichi_stake=5 * TAI,
+            short_riichi_dead=self.short_riichi == "dead",
+            passing_lock=True,
+            faults=True,
+            exposed_wall_tile=TAI,
+            unused_pon=TAI,
+            rounds=LENGTHS[self.length],
+            start=self.start,
         )
 
     # settlement ------------------------------------------------------------

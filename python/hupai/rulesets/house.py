@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from hupai.errors import Problem
+from hupai.round_rules import NEVER, RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset
 from hupai.rulesets.reformed import Reformed
 from hupai.settlement import Bools, Checks, Draws, Outcome, Settling, Wins
@@ -119,6 +120,20 @@ class House(Ruleset):
             ippatsu=style.ippatsu and any(fact.startswith("ippatsu_") for fact in facts),
             on_riichi_tile=style.on_riichi_tile and "on_riichi_tile" in facts,
             dora=style.dora if self.dora else DoraRule(),
+        )
+
+    @property
+    def _round_rules(self) -> RoundRules:
+        """The course of play of `payment`, without indicators where dora are not used."""
+        rules = self.payment._round_rules
+        if self.dora:
+            return rules
+        return replace(
+            rules,
+            indicators=0,
+            closed_kong_indicator=NEVER,
+            open_kong_indicator=NEVER,
+            added_kong_indicator=NEVER,
         )
 
     # settlement: that of `payment` -------------------------------------------

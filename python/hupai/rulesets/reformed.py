@@ -10,6 +10,7 @@ import numpy as np
 
 from hupai.errors import Problem
 from hupai.patterns import PatternTable, Tier
+from hupai.round_rules import RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
 from hupai.rulesets._rows import hand, row
@@ -354,6 +355,28 @@ class Reformed(Ruleset):
                 value=200,
                 successor=DORA_ORDER,
             ),
+        )
+
+    @property
+    def _round_rules(self) -> RoundRules:
+        """REF-8..REF-11, REF-14, REF-19..REF-27."""
+        return RoundRules(
+            swap_calling=self.swap_calling,
+            riichi_sticks=True,
+            riichi_stake=STICK,
+            riichi_needs_points=True,
+            riichi_live_tiles=4,
+            riichi_kong_keeps_readings=True,
+            discard_furiten=True,
+            temporary_furiten=self.temporary_furiten,
+            four_riichi=True,
+            nine_terminals=True,
+            nagashi=True,
+            responsible_melds=3,
+            dora_apart=True,
+            rounds=LENGTHS[self.length],
+            start=START,
+            bust=self.bust,
         )
 
     # settlement ------------------------------------------------------------

@@ -1,0 +1,199 @@
+"""The table: rounds and decisions a second, the size of a clone, two threads.
+
+    python bench/bench_game.py [--seconds 3] [--json FILE]
+
+A round is one hand. `riichienv`, if it is installed, plays single rounds with random players driven
+from Python in the same run; what counts are the ratios. The money of every contender is asserted
+to sum to what it began with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import platform
+import random
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import hupai
+from hupai.vector_game import PLANES
+
+RULES = {
+    "reformed": hupai.Reformed(),
+    "competitive": hupai.Competitive(),
+    "guang": hupai.Guang(),
+}
+TABLES = 2048
+
+
+def play(rules: Any, seconds: float, threads: int = 1, players: str = "random") -> dict[str, float]:
+    tables = hupai.VectorGame(rules, TABLES, seed=1, threads=threads)
+    stats = tables.play(players, seconds=seconds)
+    return {
+        "rounds": stats.hands_per_second,
+        "decisions": stats.decisions / stats.seconds,
+    }
+
+
+def step(rules: Any, seconds: float, choose: Callable[[Any, int], Any]) -> dict[str, float]:
+    n = TABLES
+    tables = hupai.VectorGame(
+        rules,
+        n,
+        seed=1,
+        observations=np.empty((3 * n, len(PLANES), 34), np.uint8),
+        masks=np.empty((3 * n, hupai.Action.COUNT), np.bool_),
+    )
+    start = int(tables.scores.sum())
+    total = decisions = number = 0
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        observations, masks = tables.observations, tables.masks
+        actions = choose(tables, number)
+        assert len(observations) == len(masks) == len(actions)
+        decisions += len(actions)
+        tables.step(actions)
+        total += int(tables.rewards.sum())
+        number += 1
+    passed = time.perf_counter() - begin
+    assert abs(total) <= 100_000 * n, start
+    hands = tables._core.tally.hands
+    return {"rounds": hands / passed, "decisions": decisions / passed}
+
+
+def in_numpy(tables: Any, number: int) -> Any:
+    """Uniform choices made in NumPy from the masks."""
+    noise = np.random.default_rng(number).random(tables.masks.shape, dtype=np.float32)
+    return np.where(tables.masks, noise, -1).argmax(axis=1)
+
+
+def single(rules: Any, seconds: float) -> dict[str, float]:
+    draw = random.Random(1)
+    hands = decisions = 0
+    begin = time.perf_counter()
+    seed = 0
+    while time.perf_counter() - begin < seconds:
+        seed += 1
+        game = hupai.Game(rules, seed=seed)
+        while not game.done:
+            chosen = {seat: draw.choice(game.legal_actions(seat)) for seat in game.pending}
+            decisions += len(chosen)
+            game.step(chosen)
+        hands += game.hand + 1
+    passed = time.perf_counter() - begin
+    return {"rounds": hands / passed, "decisions": decisions / passed}
+
+
+def clone_us(rules: Any) -> float:
+    game = hupai.Game(rules, seed=1)
+    draw = random.Random(1)
+    for _ in range(60):
+        game.step({seat: draw.choice(game.legal_actions(seat)) for seat in game.pending})
+    times = []
+    for _ in range(30):
+        begin = time.perf_counter()
+        for _ in range(500):
+            game.clone()
+        times.append((time.perf_counter() - begin) / 500)
+    return statistics.median(times) * 1e6
+
+
+def riichienv(seconds: float) -> dict[str, float] | None:
+    """Single rounds of riichienv with random players, driven from Python; None without it."""
+    try:
+        module = importlib.import_module("riichienv")
+    except ImportError:
+        return None
+    draw = random.Random(1)
+    rounds = decisions = 0
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        env = module.RiichiEnv(game_mode="4p-red-single")
+        observations = env.reset()
+        while not env.done():
+            actions = {}
+            for player, observation in observations.items():
+                actions[player] = draw.choice(observation.legal_actions())
+            decisions += len(actions)
+            observations = env.step(actions)
+        rounds += 1
+    passed = time.perf_counter() - begin
+    return {
+        "rounds": rounds / passed,
+        "decisions": decisions / passed,
+        "clone_us": _riichienv_clone(module, draw),
+    }
+
+
+def _riichienv_clone(module: Any, draw: random.Random) -> float:
+    env = module.RiichiEnv(game_mode="4p-red-single")
+    observations = env.reset()
+    for _ in range(60):
+        observations = env.step(
+            {seat: draw.choice(o.legal_actions()) for seat, o in observations.items()}
+        )
+        if env.done():
+            observations = env.reset()
+    times = []
+    for _ in range(30):
+        begin = time.perf_counter()
+        for _ in range(100):
+            env.clone()
+        times.append((time.perf_counter() - begin) / 100)
+    return statistics.median(times) * 1e6
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--seconds", type=float, default=3.0)
+    parser.add_argument("--json", type=Path)
+    args = parser.parse_args()
+    peer = riichienv(args.seconds)
+    results: dict[str, Any] = {
+        "machine": platform.machine(),
+        "python": platform.python_version(),
+        "tables": TABLES,
+        "bytes_per_observation": len(PLANES) * 34,
+        "riichienv": peer,
+    }
+
+    def show(name: str, found: dict[str, float]) -> None:
+        ratio = f", {found['rounds'] / peer['rounds']:.1f} x riichienv" if peer else ""
+        rounds, decisions = found["rounds"], found["decisions"]
+        print(f"{name:44} {rounds:9.0f} rounds/s {decisions:11.0f} decisions/s{ratio}")
+
+    if peer:
+        show("riichienv", peer)
+    for name, rules in RULES.items():
+        found = {
+            "play random": play(rules, args.seconds),
+            "play greedy": play(rules, args.seconds, players="greedy"),
+            "step, sample_actions": step(
+                rules, args.seconds, lambda tables, number: tables.sample_actions(number)
+            ),
+            "step, NumPy": step(rules, args.seconds, in_numpy),
+            "Game": single(rules, args.seconds),
+        }
+        for key, one in found.items():
+            show(f"{name}: {key}", one)
+        ratios = [
+            play(rules, args.seconds / 3, 2)["rounds"] / play(rules, args.seconds / 3)["rounds"]
+            for _ in range(5)
+        ]
+        clone = clone_us(rules)
+        against = f" ({clone / peer['clone_us']:.3f} of riichienv's)" if peer else ""
+        print(f"{name}: clone {clone:.2f} us{against}; two threads {max(ratios):.2f} x (best of 5)")
+        results[name] = {**found, "clone_us": clone, "two_threads": max(ratios)}
+    if args.json:
+        args.json.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,243 @@
+#include "hupai/position.hpp"
+
+#include <bit>
+
+namespace hupai {
+
+namespace {
+
+class Checker {
+  public:
+    Checker(Round& round, const TableRules& rules) : r_(round), rules_(rules) {}
+
+    std::vector<std::string> run() {
+        if (r_.phase == Phase::Ended || r_.turn >= kSeats || r_.wind >= kSeats) {
+            add("phase, turn or round wind is unknown");
+            return problems_;
+        }
+        for (int seat = 0; seat < kSeats; ++seat) player(seat);
+        if (!problems_.empty()) return problems_;
+        wall();
+        phase();
+        tiles();
+        if (!problems_.empty()) return problems_;
+        const auto given = r_.answers;
+        Play(r_, rules_).refresh();
+        if (r_.asked == 0) add("nobody has anything to answer: set up the next draw instead");
+        answers(given);
+        return problems_;
+    }
+
+  private:
+    void add(const std::string& problem) { problems_.push_back(problem); }
+    void add(int seat, const std::string& problem) {
+        add("seat " + std::to_string(seat) + ": " + problem);
+    }
+    bool in_turn(int seat) const { return r_.phase == Phase::Turn && r_.turn == seat; }
+    void count(TileCode tile, int copies = 1) {
+        counts_[kind_of(tile)] += copies;
+        if (is_red(tile)) reds_[static_cast<std::size_t>(tile - kKinds)] += copies;
+    }
+
+    void player(int seat) {
+        Player& p = r_.player(seat);
+        const int total = p.concealed_tiles() + 3 * p.n_melds;
+        const int expected = rules_.dealt() + (in_turn(seat) ? 1 : 0);
+        if (p.n_melds > rules_.sets) add(seat, "more melds than sets");
+        if (total != expected) {
+            add(seat, std::to_string(total) + " tiles, melds counted as three, not " +
+                          std::to_string(expected));
+        }
+        for (int suit = 0; suit < kSuits; ++suit) {
+            if ((p.reds >> suit & 1) != 0 && p.concealed[five_of(suit)] == 0) {
+                add(seat, "a red five that it does not hold");
+            }
+        }
+        // Every tile was dealt, drawn or claimed.
+        int draws = p.concealed_tiles() + p.n_discards - rules_.dealt();
+        if (r_.phase == Phase::Rob && r_.turn == seat) ++draws;
+        for (int i = 0; i < p.n_melds; ++i) {
+            const Meld& meld = p.melds[static_cast<std::size_t>(i)];
+            if (meld.is_open() && meld.supplier == Supplier::Unknown) {
+                add(seat, "an open meld without its supplier");
+            }
+            if (meld.is_open()) {
+                ++supplied_[static_cast<std::size_t>((seat + static_cast<int>(meld.supplier)) %
+                                                     kSeats)];
+            }
+            draws += meld.size() - meld.is_open();
+            kongs_ += meld.is_kong();
+            melds_ = true;
+        }
+        if (p.riichi != Riichi::None) {
+            if (!rules_.riichi[static_cast<int>(p.riichi)]) add(seat, "a riichi that is unknown");
+        }
+        if (draws < 0) add(seat, "fewer tiles than it was dealt");
+        p.draws = static_cast<std::uint8_t>(draws);
+        p.thrown = 0;
+        p.claimed = false;
+        for (int i = 0; i < p.n_discards; ++i) {
+            const Thrown& thrown = p.discards[static_cast<std::size_t>(i)];
+            if ((thrown.flags & Thrown::Exempt) == 0) p.thrown |= bit(kind_of(thrown.tile));
+            if ((thrown.flags & Thrown::Claimed) == 0) continue;
+            p.claimed = true;
+            ++taken_[static_cast<std::size_t>(seat)];
+        }
+    }
+
+    void wall() {
+        r_.kongs = r_.replaced = static_cast<std::uint8_t>(kongs_);
+        r_.untouched = !melds_;
+        if (rules_.round.max_kongs > 0 && kongs_ > rules_.round.max_kongs) {
+            add("more kongs than the wall allows");
+            return;
+        }
+        int front = 0;
+        while (front < kWallTiles && r_.at(front) == kDrawnTile) ++front;
+        r_.front = static_cast<std::uint8_t>(front);
+        if (r_.live(rules_) < 0) add("the wall is drawn beyond its live end");
+        Wall expected{};
+        for (int i = 0; i < front; ++i) expected[static_cast<std::size_t>(i)] = kDrawnTile;
+        for (int i = 0; i < kongs_; ++i) {
+            expected[static_cast<std::size_t>(Round::replacement_position(rules_, i))] = kDrawnTile;
+        }
+        for (std::size_t i = 0; i < kWallTiles; ++i) {
+            if ((r_.wall[i] == kDrawnTile) != (expected[i] == kDrawnTile)) {
+                add("wall position " + std::to_string(i) +
+                    (r_.wall[i] == kDrawnTile ? " cannot have been drawn" : " has been drawn"));
+            }
+            if (r_.wall[i] != kDrawnTile) count(r_.wall[i]);
+        }
+        const unsigned known = rules_.round.indicators == 0 ? 0U : (2U << r_.kongs) - 1;
+        if ((r_.stacks & ~known) != 0) add("an indicator that no kong has reserved is turned");
+        if (rules_.round.indicators > 0 && (r_.stacks & 1) == 0) {
+            add("the first indicator is not turned");
+        }
+    }
+
+    void phase() {
+        const Player& p = r_.player(r_.turn);
+        if (r_.phase == Phase::Turn) {
+            if (r_.drew == Drew::Nothing) {
+                if (p.n_melds == 0) add("a turn without a draw follows a chi or pon");
+                if (p.riichi != Riichi::None) add("a seat in riichi acts only on its draw");
+            } else if (r_.drawn == kNoTile || !p.has(r_.drawn)) {
+                add("the drawn tile is not among the tiles of the seat in turn");
+            }
+            if (r_.drew == Drew::Replacement && r_.kongs == 0) {
+                add("a replacement tile without a kong");
+            }
+            if (r_.declared != Riichi::None) add("riichi is declared with a discard");
+            return;
+        }
+        if (r_.declared != Riichi::None &&
+            (r_.phase == Phase::Rob || !rules_.riichi[static_cast<int>(r_.declared)] ||
+             p.riichi != Riichi::None)) {
+            add("a riichi that cannot be declared");
+        }
+        if (r_.target == kNoTile) {
+            add("no tile to answer");
+        } else if (r_.phase == Phase::Rob) {
+            bool pon = false;
+            for (int i = 0; i < p.n_melds; ++i) {
+                const Meld& meld = p.melds[static_cast<std::size_t>(i)];
+                pon |= meld.type == MeldType::Pon && meld.tile == kind_of(r_.target);
+            }
+            if (!pon) add("the kong to be robbed has no pon");
+            count(r_.target);
+        } else if (p.n_discards == 0 ||
+                   p.discards[static_cast<std::size_t>(p.n_discards - 1)].tile != r_.target) {
+            add("the tile to answer is not the last discard of the seat in turn");
+        } else if ((p.discards[static_cast<std::size_t>(p.n_discards - 1)].flags &
+                    Thrown::Claimed) != 0) {
+            add("the tile to answer is claimed already");
+        }
+    }
+
+    void tiles() {
+        for (int seat = 0; seat < kSeats; ++seat) {
+            const Player& p = r_.player(seat);
+            const auto s = static_cast<std::size_t>(seat);
+            for (int kind = 0; kind < kKinds; ++kind) {
+                count(static_cast<TileCode>(kind), p.concealed[static_cast<std::size_t>(kind)]);
+            }
+            for (int suit = 0; suit < kSuits; ++suit) {
+                reds_[static_cast<std::size_t>(suit)] += p.reds >> suit & 1;
+            }
+            for (int i = 0; i < p.n_melds; ++i) {
+                const Meld& meld = p.melds[static_cast<std::size_t>(i)];
+                for_each_tile(meld, [this](int kind, int copies) {
+                    count(static_cast<TileCode>(kind), copies);
+                });
+                if (meld.red) ++reds_[static_cast<std::size_t>(block_of(meld.tile))];
+            }
+            for (int i = 0; i < p.n_discards; ++i) {
+                const Thrown& thrown = p.discards[static_cast<std::size_t>(i)];
+                if ((thrown.flags & Thrown::Claimed) == 0) count(thrown.tile);
+            }
+            if (supplied_[s] != taken_[s]) {
+                add(seat, std::to_string(taken_[s]) +
+                              " discards were claimed, but the melds name " +
+                              std::to_string(supplied_[s]));
+            }
+        }
+        for (int kind = 0; kind < kKinds; ++kind) {
+            const int copies = counts_[static_cast<std::size_t>(kind)];
+            if (copies != kCopies) {
+                add(tile_code_name(static_cast<TileCode>(kind)) + " occurs " +
+                    std::to_string(copies) + " times at the table, not 4");
+            }
+        }
+        for (int suit = 0; suit < kSuits; ++suit) {
+            const int copies = reds_[static_cast<std::size_t>(suit)];
+            if (copies != (rules_.red_fives ? 1 : 0)) {
+                add(tile_code_name(static_cast<TileCode>(kKinds + suit)) + " occurs " +
+                    std::to_string(copies) + " times at the table");
+            }
+        }
+        for (int seat = 0; seat < kSeats; ++seat) {
+            const bool declares = r_.declared != Riichi::None && r_.turn == seat;
+            if (declares || r_.player(seat).riichi != Riichi::None) riichi_ready(seat);
+        }
+    }
+
+    void riichi_ready(int seat) {
+        Round copy = r_;
+        Play(copy, rules_).refresh();
+        if (copy.player(seat).waits == 0) add(seat, "riichi without being ready");
+        if (!copy.player(seat).concealed_hand()) add(seat, "riichi with an open meld");
+    }
+
+    void answers(const std::array<Action, kSeats>& given) {
+        if (r_.phase == Phase::Turn) return;
+        for (int seat = 0; seat < kSeats; ++seat) {
+            const auto s = static_cast<std::size_t>(seat);
+            if (given[s] == kNoAction) continue;
+            if ((r_.asked >> seat & 1) == 0 || !r_.legal[s].test(given[s])) {
+                add(seat, "an answer that it may not give");
+                continue;
+            }
+            r_.answers[s] = given[s];
+            r_.pending = static_cast<std::uint8_t>(r_.pending & ~(1U << seat));
+        }
+        if (r_.pending == 0 && r_.asked != 0) add("all answers are in: set up what follows");
+    }
+
+    Round& r_;
+    const TableRules& rules_;
+    std::vector<std::string> problems_;
+    std::array<int, kKinds> counts_{};
+    std::array<int, kSuits> reds_{};
+    std::array<int, kSeats> supplied_{};
+    std::array<int, kSeats> taken_{};
+    int kongs_ = 0;
+    bool melds_ = false;
+};
+
+}  // namespace
+
+std::vector<std::string> complete_position(Round& round, const TableRules& rules) {
+    return Checker(round, rules).run();
+}
+
+}  // namespace hupai
