@@ -6,6 +6,7 @@ Exit code 0 = done, 2 = bad input; the message on standard error names the line 
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -14,6 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from hupai import requests, simulate
 from hupai.errors import HupaiError, InvalidOptionError, Problem
 from hupai.rulesets import NAMES, make
 
@@ -40,6 +42,12 @@ class UsageError(HupaiError):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        # Names in three scripts must not end a command where the terminal cannot show them.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    if arguments[:1] == ["bench"]:
+        return _bench(arguments[1:])
     parser = _parser()
     args = parser.parse_args(_bare_riichi(arguments))
     if args.version:
@@ -86,9 +94,8 @@ def _parser() -> argparse.ArgumentParser:
         ("discards", "shanten and useful tiles after each discard"),
     ):
         _analysis_parser(name, commands.add_parser(name, help=text))
-    bench = commands.add_parser("bench", help="measure this installation", add_help=False)
-    bench.add_argument("arguments", nargs=argparse.REMAINDER)
-    bench.set_defaults(run=_bench)
+    commands.add_parser("bench", help="measure this installation", add_help=False)
+    simulate.add_parsers(commands)
     return parser
 
 
@@ -127,6 +134,7 @@ def _analysis_parser(name: str, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("hand", help="a hand string, or - for many from standard input")
     parser.add_argument("--shapes", help="shapes, separated by commas; default: auto")
     parser.add_argument("--rules", help="take the shapes of this ruleset or rule file")
+    parser.add_argument("-o", "--option", action="append", default=[], metavar="KEY=VALUE")
     if name == "discards":
         parser.add_argument("--visible", default="", metavar="TILES", help="tiles seen elsewhere")
     parser.add_argument("--json", action="store_true")
@@ -170,7 +178,7 @@ def load_rules(name: str, options: dict[str, Any] | None = None) -> Ruleset:
 
     if name in NAMES:
         return make(name, options)
-    if name.endswith(".toml") or Path(name).exists():
+    if name.endswith(".toml") or Path(name).is_file():
         if options:
             raise UsageError("options belong into the rule file, not beside it")
         return Ruleset.from_toml(name)
@@ -218,7 +226,8 @@ def _score(args: argparse.Namespace) -> int:
     if args.stakes is not None:
         money["stakes"] = _integers(args.stakes)
     if args.discarder is not None:
-        money["discarder"] = args.discarder
+        number = args.discarder in ("0", "1", "2", "3")
+        money["discarder"] = int(args.discarder) if number else args.discarder
     rules = load_rules(args.rules, _options(args.option))
     if args.hand != "-":
         score = rules.score(args.hand, **flags)
@@ -239,51 +248,23 @@ def _score_line(
     request: dict[str, Any] = {}
     hand = line
     if line.startswith("{"):
-        try:
-            request = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise UsageError(f"no JSON object: {error}") from None
-        rules, hand, flags, money = _request(request, rules, flags, money)
+        request = requests.read_object(line)
+        from_file = args.rules not in NAMES
+        rules = requests.rules_of(request, rules, from_file=from_file)
+        if "event" in request:
+            _print_event(request, requests.answer_event(request, rules), args)
+            return
+        hand, flags, money = requests.read_hand(request, flags, money)
     score = rules.score(hand, **flags)
     _print_score(score, _settle(score, money), args, request.get("id"))
 
 
-#: Keys of a JSON request; those of cases that ask for nothing are let through.
-_REQUEST_KEYS = {
-    *("id", "rules", "options", "hand", "by", "seat", "round", "flags", "settle", "note"),
-    "expect",
-}
-
-
-def _request(
-    request: dict[str, Any], rules: Ruleset, flags: dict[str, Any], money: dict[str, Any]
-) -> tuple[Ruleset, str, dict[str, Any], dict[str, Any]]:
-    """What a JSON object asks for; the command line gives what it leaves out."""
-    problems = [
-        Problem(f"unknown key {key!r}", "unknown_key", key)
-        for key in request
-        if key not in _REQUEST_KEYS
-    ]
-    for key, kind in (("hand", str), ("flags", dict), ("options", dict), ("settle", dict)):
-        if key in request and not isinstance(request[key], kind):
-            problems.append(Problem(f"{key!r} is not a {kind.__name__}", "bad_value", key))
-    if "hand" not in request:
-        problems.append(Problem("no key 'hand'", "missing_key", "hand"))
-    if "rules" in request and request["rules"] not in NAMES:
-        message = f"'rules' is {request['rules']!r}, none of {', '.join(NAMES)}"
-        problems.append(Problem(message, "bad_value", "rules"))
-    if problems:
-        raise UsageError(problems)
-    if "rules" in request or "options" in request:
-        rules = load_rules(request.get("rules", rules.name), request.get("options", {}))
-    own: dict[str, Any] = {key: request[key] for key in ("by", "seat", "round") if key in request}
-    flags = {**flags, **own, **request.get("flags", {})}
-    settle = {
-        key: value
-        for key, value in request.get("settle", {}).items()
-        if key not in ("deltas", "pot_change") and value is not None
-    }
-    return rules, request["hand"], flags, {**money, **settle}
+def _print_event(request: dict[str, Any], answer: dict[str, Any], args: argparse.Namespace) -> None:
+    out = {"id": request["id"], **answer} if "id" in request else answer
+    if args.json:
+        print(json.dumps(out, ensure_ascii=False))
+    else:
+        print("; ".join(answer.get("history") or [json.dumps(out, ensure_ascii=False)]))
 
 
 def _settle(score: Score, money: dict[str, Any]) -> Settlement | None:
@@ -417,20 +398,29 @@ def _rules_dict(rules: Ruleset, *, rows: bool = True) -> dict[str, Any]:
 
 def _analyse(args: argparse.Namespace) -> int:
     from hupai.hand import as_hand
+    from hupai.render import analysis
     from hupai.tiles import parse_tiles
 
     shapes: Any = "auto"
     if args.rules is not None:
-        shapes = load_rules(args.rules)
+        shapes = load_rules(args.rules, _options(args.option))
+    elif args.option:
+        raise UsageError("an option needs --rules")
     elif args.shapes is not None:
         shapes = tuple(args.shapes.split(","))
-    visible = parse_tiles(args.visible) if args.question == "discards" else ()
+    visible = parse_tiles(getattr(args, "visible", ""))
 
     def work(text: str) -> None:
-        from hupai import render
-
-        answer = render.analysis(args.question, as_hand(text), shapes, visible)
-        print(json.dumps(answer.data, ensure_ascii=False) if args.json else answer.text)
+        hand, asked, seen, ident = text, shapes, visible, None
+        if text.startswith("{"):
+            request = requests.read_object(text)
+            hand, named, shown = requests.read_analysis(request)
+            asked = shapes if named is None else named
+            seen = visible if shown is None else parse_tiles(shown)
+            ident = request.get("id")
+        answer = analysis(args.question, as_hand(hand), asked, seen)
+        data = answer.data if ident is None else {"id": ident, **answer.data}
+        print(json.dumps(data, ensure_ascii=False) if args.json else answer.text)
 
     if args.hand == "-":
         return _each_line(sys.stdin, work, json_out=args.json)
@@ -438,8 +428,8 @@ def _analyse(args: argparse.Namespace) -> int:
     return 0
 
 
-def _bench(args: argparse.Namespace) -> int:
+def _bench(arguments: list[str]) -> int:
     from hupai import benchmark
 
-    code: int = benchmark.main(args.arguments)
+    code: int = benchmark.main(arguments)
     return code

@@ -501,6 +501,11 @@ class Settling:
     if TYPE_CHECKING:
         name: ClassVar[str]
 
+        @property
+        def minimum(self) -> int: ...
+        @property
+        def table_id(self) -> str: ...
+
     # hooks -----------------------------------------------------------------
 
     def _settle_wins(self, rows: Wins) -> Outcome:
@@ -529,6 +534,10 @@ class Settling:
     def _unused(self, counter: str) -> str:
         """Where a counter is not used, for an error."""
         return f"by {self.name}"
+
+    def _least_value(self) -> int:
+        """Least value of a win (COMP-10, GUANG-2, REF-5)."""
+        return self.minimum
 
     def _value_of_score(self, score: Any) -> tuple[Any, Any]:
         """Value and dora of a score, or of many, as in `Claim`."""
@@ -634,21 +643,34 @@ class Settling:
             if winner is not None and checks.seat("winner", winner) != seat:
                 checks.add("winner", f"{winner!r} is not the seat of the claim", "contradiction")
             suppliers = []
-            for supplier in item.suppliers:
+            listed = item.suppliers
+            if isinstance(listed, str) or not isinstance(listed, Sequence) or len(listed) > 5:
+                checks.add("suppliers", f"must be at most five seats, not {listed!r}", "wrong_type")
+                listed = ()
+            for supplier in listed:
                 known = None if supplier is None else checks.seat("suppliers", supplier)
                 if known is not None and known == seat >= 0:
                     checks.add("suppliers", f"seat {seat} cannot supply itself", "own_discard")
                 suppliers.append(known)
+            value = checks.number("value", item.value, 0, MAX_VALUE)
+            least = max(1, self._least_value())
+            if _integer(item.value) == value < least:
+                checks.add("value", f"{value} is below {least}: no win", "below_minimum")
             return Claim(
                 seat,
-                checks.number("value", item.value, 0, MAX_VALUE),
+                value,
                 checks.number("dora", item.dora, 0, 1000),
                 tuple(suppliers),
             )
         if not all(hasattr(item, name) for name in ("wins", "value", "hand", "situation")):
             checks.add("score", f"must be a Score or a Claim, not {item!r}", "wrong_type")
             return None
+        # A named winner stands above the score's own seat (whose seat is only the default).
         seat = checks.seat("winner", item.situation.seat if winner is None else winner)
+        rules = getattr(item, "rules", None)
+        if rules is not None and rules.table_id != self.table_id:
+            checks.add("score", f"is of other rules: {rules.name}, not {self.name}", "other_rules")
+            return None
         if not item.wins:
             checks.add("score", f"{item.hand} does not win ({item.why_not})", "no_win")
             return None
@@ -877,6 +899,9 @@ class Settling:
                     checks.add(field, "has no meaning in an abortive draw", "contradiction")
         tai = np.zeros((1, 4), dtype=np.int64)
         given = set()
+        if hand_tai is not None and not isinstance(hand_tai, Mapping):
+            checks.add("hand_tai", f"must map seats to tai, not {hand_tai!r}", "wrong_type")
+            hand_tai = None
         for seat, value in (hand_tai or {}).items():
             number = checks.number("hand_tai", value, 0, MAX_VALUE)
             if (at := checks.seat("hand_tai", seat)) >= 0:
@@ -940,7 +965,11 @@ class Settling:
         [[60, -20, -20, -20]]
         """
         checks = Checks()
-        n = len(np.atleast_1d(np.asarray(ready)))
+        try:
+            n = len(np.atleast_1d(np.asarray(ready)))
+        except ValueError:
+            checks.add("ready", "has rows of different lengths", "wrong_shape")
+            checks.raise_if_any()
         flags = {
             "ready": _booleans(checks, "ready", ready, (n, 4)),
             "nagashi": _booleans(checks, "nagashi", nagashi, (n, 4)),
@@ -1178,7 +1207,10 @@ def _integers(
 
 
 def _booleans(checks: Checks, field: str, values: npt.ArrayLike, shape: tuple[int, ...]) -> Bools:
-    array = np.asarray(values)
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        array = np.asarray("ragged")
     if array.size == 0:
         array = array.astype(np.bool_)
     if array.dtype != np.bool_:

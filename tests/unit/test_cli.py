@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -186,3 +187,81 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("competitive")
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"hand": HAND, "rules": ["x"]},
+        {"hand": HAND, "rules": {}},
+        {"hand": HAND, "settle": {"zz": 1}},
+        {"hand": HAND, "settle": {"score": 1}},
+        {"hand": HAND, "flags": {"situation": 1}},
+        {"hand": HAND, "flags": {"hand": "x"}},
+        {"hand": HAND, "flags": {"by": "ron"}, "by": "ron"},
+        {"hand": HAND, "options": {"zz": 1}},
+        {"rules": "guang"},
+        {"event": "robbery"},
+        {"event": ["win"]},
+        {"event": "win", "claims": [3]},
+        {"event": "win", "claims": [{"seat": 1}]},
+        {"event": "win", "claims": [{"seat": 1, "value": 500, "suppliers": 3}]},
+        {"event": "exhaustive", "ready": 7},
+        {"event": "fault", "fault": "unused_pon", "seat": 1},
+        {"event": "exhaustive", "rules": "guang", "hand_tai": 5},
+        [1, 2],
+    ],
+)
+def test_bad_requests_name_their_line_and_lose_nothing(
+    request_: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed(monkeypatch, "\n".join([HAND, json.dumps(request_), HAND]).encode())
+    code, out, err = run(capsys, "score", "-")
+    assert code == 2
+    assert len(out.splitlines()) == 2
+    assert all(line.startswith("hupai: line 2: ") for line in err.splitlines())
+    assert err
+
+
+def test_settlement_cases_as_requests(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("reformed_settle", "competitive_settle", "guang_settle"):
+        lines = (DATA / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+        feed(monkeypatch, "\n".join(lines).encode())
+        code, out, err = run(capsys, "score", "-", "--json")
+        assert (code, err) == (0, "")
+        for line, answer in zip(lines, out.splitlines(), strict=True):
+            expect = json.loads(line)["expect"]
+            got = json.loads(answer)
+            for key in ("deltas", "pot_change", "winners", "places", "scores"):
+                if key in expect:
+                    assert got[key] == expect[key]
+            for key, value in expect.get("next", {}).items():
+                assert got["next"][key] == value
+
+
+def test_analysis_requests(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (DATA / "analysis.jsonl").read_text(encoding="utf-8")
+    cases = [json.loads(line) for line in text.splitlines()]
+    asked = [case for case in cases if "shanten" in case["expect"]][:80]
+    feed(monkeypatch, "\n".join(json.dumps(case) for case in asked).encode())
+    code, out, err = run(capsys, "shanten", "-", "--json")
+    assert (code, err) == (0, "")
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert [a["shanten"] for a in answers] == [case["expect"]["shanten"] for case in asked]
+    assert [a["id"] for a in answers] == [case["id"] for case in asked]
+
+
+def test_names_survive_a_terminal_that_cannot_show_them() -> None:
+    code = "from hupai.cli import main; import sys; sys.exit(main(['rules', 'guang']))"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert done.returncode == 0
+    assert b"???" in done.stdout

@@ -668,3 +668,42 @@ def test_a_ledger_refuses_what_does_not_add_up() -> None:
     taken = Settlement((0,), (20, 0, 0, 0), -20, None)
     assert problems(Ledger().add, taken) == ["pot_change: -20 of 0 on the table"]
     assert len(problems(Ledger().lay, 4, -1)) == 2
+
+
+def test_scores_of_other_rules_are_refused() -> None:
+    score = REFORMED.score("1112345678999m +5m", by="ron", seat="S")
+    with pytest.raises(SettlementError, match="is of other rules"):
+        GUANG.settle(score, discarder=0)
+    cheap = hupai.Guang(minimum=1).score("123m 567m 345p 88s 67s +5s", by="ron", seat="S")
+    with pytest.raises(SettlementError, match="is of other rules"):
+        GUANG.settle(cheap, discarder=0)
+    assert hupai.Reformed(renchan=True).settle(score, discarder=0).deltas[1] == 72000
+
+
+@pytest.mark.parametrize(
+    ("rules", "claim"),
+    [
+        (REFORMED, Claim(1, 0)),
+        (COMPETITIVE, Claim(1, 5)),
+        (GUANG, Claim(1, 2)),
+    ],
+)
+def test_claims_that_are_no_wins_are_refused(rules: Any, claim: Claim) -> None:
+    """REF-5, COMP-10, GUANG-2."""
+    with pytest.raises(SettlementError, match="no win"):
+        rules.settle(claim, discarder=2)
+
+
+@pytest.mark.parametrize("suppliers", ["NNN", 3, (3,) * 7, None])
+def test_impossible_suppliers_are_refused(suppliers: Any) -> None:
+    with pytest.raises(SettlementError, match="suppliers"):
+        REFORMED.settle(Claim(1, 500, 0, suppliers))
+
+
+def test_wrong_containers_are_named() -> None:
+    with pytest.raises(SettlementError, match="hand_tai"):
+        GUANG.settle_draw(hand_tai=5)  # type: ignore[arg-type]
+    with pytest.raises(SettlementError, match="best_tai"):
+        GUANG.false_win(0, 5)  # type: ignore[arg-type]
+    with pytest.raises(SettlementError, match="ready"):
+        GUANG.settle_draw_batch([[True], [True, False]])  # type: ignore[list-item]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import resources
@@ -512,7 +512,8 @@ class Guang(Ruleset):
         """
         checks = Checks()
         who = checks.seat("seat", seat)
-        listed = list(best_tai) if not isinstance(best_tai, (str, bytes)) else []
+        plain = isinstance(best_tai, Iterable) and not isinstance(best_tai, (str, bytes))
+        listed = list(best_tai) if plain else []
         if len(listed) != 4:
             checks.add("best_tai", f"must be four numbers or None, not {best_tai!r}", "wrong_type")
         tais = [

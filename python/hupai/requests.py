@@ -1,0 +1,185 @@
+"""JSON requests of the command line: one object a line, with the keys of the case files.
+
+A request with a `hand` asks for its score (and, with `settle`, for the payments), one with an
+`event` for a settlement: win, exhaustive, abort, final, fault or false_win.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from hupai.errors import HupaiError, Problem
+from hupai.ruleset import Ruleset
+from hupai.rulesets import NAMES, make
+from hupai.settlement import Claim, Settlement
+from hupai.situation import Situation
+
+__all__ = ["RequestError", "answer_event", "read_hand", "read_object", "rules_of"]
+
+#: Keys that every request may have; those of the case files that ask for nothing are let through.
+COMMON = ("id", "rules", "options", "note", "expect")
+HAND = ("hand", "by", "seat", "round", "flags", "settle")
+ANALYSIS = ("hand", "shapes", "visible", "sets", "seat", "round", "discards", "events")
+SETTLE = ("winner", "discarder", "honba", "sticks", "repeats", "pot", "stakes")
+#: Keys of each event, behind the common ones and `event`.
+EVENTS = {
+    "win": ("claims", "discarder", "honba", "sticks", "repeats", "pot", "stakes"),
+    "exhaustive": (
+        *("ready", "nagashi", "false_winners", "hand_tai"),
+        *("honba", "sticks", "repeats", "pot", "stakes"),
+    ),
+    "abort": ("honba", "sticks", "repeats", "pot", "stakes"),
+    "final": ("points", "sticks", "pot"),
+    "fault": ("fault", "seat", "discarder"),
+    "false_win": ("seat", "best_tai"),
+}
+_TYPES: dict[str, type | tuple[type, ...]] = {
+    "hand": str,
+    "flags": dict,
+    "options": dict,
+    "settle": dict,
+    "rules": str,
+    "event": str,
+    "claims": list,
+    "visible": str,
+    "shapes": list,
+}
+
+
+class RequestError(HupaiError):
+    """A request asks for nothing that can be done."""
+
+
+def read_object(line: str) -> dict[str, Any]:
+    """The JSON object of a line, its types checked.
+
+    Raises
+    ------
+    RequestError
+        Lists everything that is not of the type it must be.
+    """
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise RequestError(f"no JSON object: {error}") from None
+    if not isinstance(found, dict):
+        raise RequestError("no JSON object")
+    problems = [
+        Problem(f"{key!r} must be a {kind.__name__}", "bad_value", key)
+        for key, kind in _TYPES.items()
+        if key in found and not isinstance(found[key], kind) and isinstance(kind, type)
+    ]
+    if isinstance(found.get("rules"), str) and found["rules"] not in NAMES:
+        message = f"'rules' is {found['rules']!r}, none of {', '.join(NAMES)}"
+        problems.append(Problem(message, "bad_value", "rules"))
+    if problems:
+        raise RequestError(problems)
+    return found
+
+
+def _refuse_unknown(found: Mapping[str, Any], known: tuple[str, ...], where: str = "") -> None:
+    unknown = [key for key in found if key not in known]
+    if unknown:
+        raise RequestError(
+            Problem(f"unknown key {key!r}{where}", "unknown_key", str(key)) for key in unknown
+        )
+
+
+_made: dict[str, Ruleset] = {}
+
+
+def rules_of(found: Mapping[str, Any], default: Ruleset, *, from_file: bool) -> Ruleset:
+    """The ruleset that a request names, else the one of the command line."""
+    if "rules" not in found and "options" not in found:
+        return default
+    if "rules" not in found and from_file:
+        raise RequestError("'options' belong into the rule file, not beside it")
+    name = found.get("rules", default.name)
+    key = json.dumps([name, found.get("options")], sort_keys=True)
+    if key not in _made:
+        if len(_made) > 256:
+            _made.clear()
+        _made[key] = make(name, found.get("options"))
+    return _made[key]
+
+
+def read_hand(
+    found: dict[str, Any], flags: Mapping[str, Any], money: Mapping[str, Any]
+) -> tuple[str, dict[str, Any], dict[str, Any]]:
+    """Hand, flags and payment arguments; the command line gives what a request leaves out."""
+    _refuse_unknown(found, (*COMMON, *HAND))
+    if "hand" not in found:
+        raise RequestError([Problem("no key 'hand'", "missing_key", "hand")])
+    own = {key: found[key] for key in ("by", "seat", "round") if key in found}
+    twice = [key for key in own if key in found.get("flags", {})]
+    if twice:
+        raise RequestError(
+            Problem(f"{key!r} stands beside 'flags' and in it", "duplicate", key) for key in twice
+        )
+    merged = {**flags, **own, **found.get("flags", {})}
+    Situation.make(None, merged)  # type: ignore[arg-type]
+    settle = found.get("settle", {})
+    _refuse_unknown(settle, (*SETTLE, "deltas", "pot_change"), " in 'settle'")
+    asked = {key: settle[key] for key in SETTLE if settle.get(key) is not None}
+    return found["hand"], merged, {**money, **asked}
+
+
+def read_analysis(found: dict[str, Any]) -> tuple[str, Any, str | None]:
+    """Hand, shapes (None: not named) and visible tiles of an analysis request."""
+    _refuse_unknown(found, (*COMMON, *ANALYSIS))
+    if "hand" not in found:
+        raise RequestError([Problem("no key 'hand'", "missing_key", "hand")])
+    shapes = tuple(found["shapes"]) if "shapes" in found else None
+    return found["hand"], shapes, found.get("visible")
+
+
+def answer_event(found: dict[str, Any], rules: Ruleset) -> dict[str, Any]:
+    """The settlement that an event asks for, as plain data."""
+    event = found["event"]
+    if event not in EVENTS:
+        message = f"event {event!r} is none of {', '.join(EVENTS)}"
+        raise RequestError([Problem(message, "bad_value", "event")])
+    keys = EVENTS[event]
+    _refuse_unknown(found, (*COMMON, "event", *keys))
+    given = {key: found[key] for key in keys if found.get(key) is not None}
+    result: Any
+    if event == "win":
+        result = rules.settle([_claim(one) for one in given.pop("claims", [])], **given)
+    elif event in ("exhaustive", "abort"):
+        if "hand_tai" in given:
+            given["hand_tai"] = _seat_numbers(given["hand_tai"])
+        result = rules.settle_draw(event, **given)
+    elif event == "final":
+        result = rules.standings(given.pop("points", ()), **given)
+    else:
+        result = _host_call(rules, event)(*(given[key] for key in keys if key in given))
+    out = asdict(result)
+    return {key: value for key, value in out.items() if value is not None}
+
+
+def _host_call(rules: Ruleset, event: str) -> Callable[..., Settlement]:
+    call: Callable[..., Settlement] | None = getattr(rules, event, None)
+    if call is None:
+        raise RequestError([Problem(f"{rules.name} has no event {event!r}", "bad_value", event)])
+    return call
+
+
+def _claim(found: Any) -> Claim:
+    keys = ("seat", "value", "dora", "suppliers")
+    if not isinstance(found, dict) or not {"seat", "value"} <= found.keys():
+        raise RequestError(f"a claim has 'seat' and 'value', not {found!r}")
+    _refuse_unknown(found, keys, " in a claim")
+    suppliers = found.get("suppliers", ())
+    if not isinstance(suppliers, (list, tuple)):
+        raise RequestError([Problem("'suppliers' must be a list", "bad_value", "suppliers")])
+    return Claim(found["seat"], found["value"], found.get("dora", 0), tuple(suppliers))
+
+
+def _seat_numbers(found: Any) -> dict[int, Any]:
+    """JSON keys are strings: `{"0": 4}` means seat 0."""
+    if not isinstance(found, dict):
+        raise RequestError([Problem("'hand_tai' must be an object", "bad_value", "hand_tai")])
+    return {int(key) if key in ("0", "1", "2", "3") else key: tai for key, tai in found.items()}
