@@ -53,15 +53,16 @@ void bind_vector(py::module_& m) {
              [](const VectorGame& v, Array<std::int32_t> table, Array<std::int8_t> seat) {
                  v.decisions(table.mutable_data(), seat.mutable_data());
              })
-        .def("fill_observations",
-             [](VectorGame& v, Array<std::uint8_t> out) {
-                 std::uint8_t* data = out.mutable_data();
-                 released([&] { v.observations(data); });
+        .def("fill",
+             [](VectorGame& v, Array<std::uint8_t> observations, Array<std::uint8_t> masks) {
+                 std::uint8_t* seen = observations.mutable_data();
+                 std::uint8_t* legal = masks.mutable_data();
+                 released([&] { v.fill(seen, legal); });
              })
         .def("fill_masks",
              [](VectorGame& v, Array<std::uint8_t> out) {
                  std::uint8_t* data = out.mutable_data();
-                 released([&] { v.masks(data); });
+                 released([&] { v.fill(nullptr, data); });
              })
         .def("fill_sample",
              [](VectorGame& v, std::uint64_t seed, Array<std::int16_t> out) {

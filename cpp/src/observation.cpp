@@ -86,8 +86,9 @@ void mark(std::uint8_t* plane, KindMask kinds) {
 }  // namespace
 
 void observe(const Round& round, const TableRules& rules, int seat, std::uint8_t* out) {
-    std::memset(out, 0, kObservationBytes);
-    const auto plane = [out](int n) { return out + n * kKinds; };
+    // Bytes may alias anything, so the planes are built where nothing else points to.
+    std::array<std::uint8_t, kObservationBytes> planes{};
+    const auto plane = [&planes](int n) { return planes.data() + n * kKinds; };
     const Player& own = round.player(seat);
     std::uint8_t* unseen = plane(kPlaneUnseen);
     std::uint8_t* numbers = plane(kPlaneNumbers);
@@ -173,6 +174,7 @@ void observe(const Round& round, const TableRules& rules, int seat, std::uint8_t
     numbers[12] = clipped(round.repeats);
     numbers[13] = round.kongs;
     numbers[30] = own.locked;
+    std::memcpy(out, planes.data(), planes.size());
 }
 
 }  // namespace hupai

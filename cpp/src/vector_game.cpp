@@ -78,29 +78,23 @@ void VectorGame::decisions(std::int32_t* table, std::int8_t* seat) const {
     }
 }
 
-void VectorGame::observations(std::uint8_t* out) {
-    pool_.run(tables(), [this, out](int first, int last) {
+void VectorGame::fill(std::uint8_t* observations, std::uint8_t* masks) {
+    pool_.run(tables(), [this, observations, masks](int first, int last) {
         for (int i = first; i < last; ++i) {
+            const Round& round = table(i).round;
             std::int64_t at = offsets_[static_cast<std::size_t>(i)];
             for (int seat = 0; seat < kSeats; ++seat) {
-                if (!table(i).round.is_pending(seat)) continue;
-                observe(table(i).round, *rules_, seat, out + at++ * kObservationBytes);
-            }
-        }
-    });
-}
-
-void VectorGame::masks(std::uint8_t* out) {
-    pool_.run(tables(), [this, out](int first, int last) {
-        for (int i = first; i < last; ++i) {
-            std::int64_t at = offsets_[static_cast<std::size_t>(i)];
-            for (int seat = 0; seat < kSeats; ++seat) {
-                const Round& round = table(i).round;
                 if (!round.is_pending(seat)) continue;
-                std::uint8_t* row = out + at++ * kActions;
-                std::memset(row, 0, kActions);
-                round.legal[static_cast<std::size_t>(seat)].for_each(
-                    [row](int action) { row[action] = 1; });
+                if (observations != nullptr) {
+                    observe(round, *rules_, seat, observations + at * kObservationBytes);
+                }
+                if (masks != nullptr) {
+                    std::uint8_t* row = masks + at * kActions;
+                    std::memset(row, 0, kActions);
+                    round.legal[static_cast<std::size_t>(seat)].for_each(
+                        [row](int action) { row[action] = 1; });
+                }
+                ++at;
             }
         }
     });

@@ -221,10 +221,12 @@ class VectorGame:
         """(k, planes, 34) what the deciding seat sees; worked out when first asked for."""
         if "observations" not in self._fresh:
             k = self._core.decisions
-            out = self._observations
-            out = np.empty((k, len(PLANES), 34), dtype=np.uint8) if out is None else out[:k]
-            self._core.fill_observations(out)
-            self._fresh["observations"] = out
+            seen, masks = self._observations, self._masks
+            seen = np.empty((k, len(PLANES), 34), dtype=np.uint8) if seen is None else seen[:k]
+            masks = np.empty((k, Action.COUNT), dtype=np.bool_) if masks is None else masks[:k]
+            # Masks are nearly free while the table is at hand.
+            self._core.fill(seen, masks.view(np.uint8))
+            self._fresh["observations"], self._fresh["masks"] = seen, masks
         found: npt.NDArray[np.uint8] = self._fresh["observations"]
         return found
 

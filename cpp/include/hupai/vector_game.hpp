@@ -42,8 +42,8 @@ class VectorGame {
     // Pending decisions, by table and seat.
     int decisions() const { return offsets_.back(); }
     void decisions(std::int32_t* table, std::int8_t* seat) const;
-    void observations(std::uint8_t* out);
-    void masks(std::uint8_t* out);
+    // What the seats see and may do, in one pass over the tables; either may be nullptr.
+    void fill(std::uint8_t* observations, std::uint8_t* masks);
     // Uniform choices; the same for the same seed whatever the threads.
     void sample(std::uint64_t seed, std::int16_t* actions);
 
