@@ -4,8 +4,8 @@
 
 A round is one hand; where decisions are stepped, rounds are decisions by the decisions of a random
 hand, because thousands of tables that began together end their hands together. `riichienv`, if it
-is installed, plays single rounds with random players driven from Python in the same run; what counts
-are the ratios. The money of every contender is asserted to be moved, not made.
+is installed, plays single rounds with random players driven from Python in the same run; ratios
+count. The money of every contender is asserted to be moved, not made.
 """
 
 from __future__ import annotations
