@@ -295,6 +295,7 @@ Hand parse_hand(std::string_view text, Problems& problems) {
     if (wins.size() > 1 && problems.size() == before) {
         add(problems, ProblemKind::several_wins, text, "a hand has only one winning tile");
     }
+    const bool whole = problems.size() == before;
     hand.n_melds = static_cast<std::uint8_t>(std::min(melds, hand.melds.size()));
     for (const Tile tile : tiles) {
         // Counted on past four so that validation can say how many there are.
@@ -311,10 +312,10 @@ Hand parse_hand(std::string_view text, Problems& problems) {
         hand.win_red = wins.front().red;
     }
     // Of a hand that could not be read whole only the copies can be judged, not their number.
-    if (problems.size() > before) {
-        validate_copies(hand, problems);
-    } else {
+    if (whole) {
         validate_hand(hand, problems);
+    } else {
+        validate_copies(hand, problems);
     }
     return hand;
 }

@@ -80,6 +80,7 @@ def test_sixteen_tiles_are_five_sets() -> None:
         ("1s [123m][123m][123m][123p][123p] [111z] +1s", ["too_many_melds"]),
         ("0555m 0p 123456s 11z", []),
         ("00m 123456p 11122z", ["two_red_fives"]),
+        ("00m 123456p 1112223z", ["two_red_fives", "tile_count"]),
         ("055m 123456p 1112z +0m", ["two_red_fives"]),
         ("0m [055m^] 123456p 112z", ["two_red_fives"]),
         ("[234z] 1112223334m", ["bad_meld"]),

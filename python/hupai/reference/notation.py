@@ -195,16 +195,22 @@ def parse_hand(text: str) -> tuple[RefHand, list[str]]:
     hand = RefHand(
         concealed=tuple(sorted(kind for kind, _ in concealed)),
         win=wins[0][0] if wins else None,
-        melds=tuple(melds),
+        melds=tuple(melds[:5]),
         reds=tuple(sorted(kind for kind, red in concealed + melded + wins if red)),
     )
-    return hand, problems or hand_problems(hand)
+    # Of a hand that could not be read whole only the copies can be judged, not their number.
+    return hand, [*problems, *copy_problems(hand)] if problems else hand_problems(hand)
+
+
+def copy_problems(hand: RefHand) -> list[str]:
+    """Kinds with more than four copies and suits with more than one red five."""
+    problems = ["five_copies" for count in counted(hand.tiles) if count > 4]
+    return problems + ["two_red_fives" for kind in set(hand.reds) if hand.reds.count(kind) > 1]
 
 
 def hand_problems(hand: RefHand) -> list[str]:
     """What makes a hand impossible."""
-    problems = ["five_copies" for count in counted(hand.tiles) if count > 4]
-    problems += ["two_red_fives" for kind in set(hand.reds) if hand.reds.count(kind) > 1]
+    problems = copy_problems(hand)
     tiles = len(hand.concealed) + 3 * len(hand.melds)
     if tiles not in ((13, 16) if hand.win is not None else (13, 14, 16, 17)):
         problems.append("tile_count")
