@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from hupai import _core
 from hupai.errors import InvalidHandError, InvalidOptionError, InvalidTilesError, Problem
-from hupai.tiles import KINDS, tile_name
+from hupai.tiles import KINDS, plain_int, tile_name
 
 #: Shape names in the order of COM-8.
 SHAPES: tuple[str, ...] = _core.SHAPES
@@ -204,7 +204,11 @@ def meld_arrays(melds: Any, rows: int) -> tuple[NDArray[np.uint8] | None, NDArra
 
 def thread_count(threads: int) -> int:
     """A positive number of threads."""
-    number = operator.index(threads)
+    try:
+        number = plain_int(threads)
+    except TypeError:
+        message = f"threads must be an int, not {threads!r}"
+        raise InvalidOptionError(Problem(message, "bad_threads", repr(threads))) from None
     if number < 1:
         raise InvalidOptionError(Problem(f"threads is {number}, not at least 1", "bad_threads"))
     return min(number, 1024)

@@ -7,8 +7,7 @@ Every function takes a hand string, a `Hand`, or 34 counts as bytes or a uint8 a
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -31,14 +30,14 @@ from hupai._input import (
 )
 from hupai.errors import InvalidHandError, InvalidTilesError, Problem
 from hupai.hand import Hand, as_hand
-from hupai.tiles import KINDS, parse_tiles
+from hupai.tiles import KINDS, check_kind, parse_tiles, plain_int, tile_name
 
 __all__ = ["Discard", "discards", "shanten", "shanten_by_shape", "useful_tiles", "waits"]
 
 #: A hand in any of the forms that the functions take.
 HandLike: TypeAlias = "str | Hand | bytes | bytearray | NDArray[np.uint8]"
-#: Tiles: a string, kinds, or 34 counts as bytes or a uint8 array.
-TilesLike: TypeAlias = "str | Iterable[int] | bytes | NDArray[np.uint8]"
+#: Tiles: a string, kinds, kinds with their copies, or 34 counts as bytes or a uint8 array.
+TilesLike: TypeAlias = "str | Iterable[int] | Mapping[int, int] | bytes | NDArray[np.uint8]"
 
 _AUTO_FOUR = AUTO[4]
 _shanten_of_bytes = _core.shanten_of_bytes
@@ -81,19 +80,29 @@ class _Held(NamedTuple):
     shapes: int
 
 
-def _count_kinds(kinds: Iterable[int]) -> NDArray[np.uint8]:
-    """Counts of kinds; numbers outside 0..33 are an error."""
-    numbers = [operator.index(kind) for kind in kinds]
-    wrong = [n for n in numbers if not 0 <= n < KINDS]
-    if wrong:
-        raise InvalidTilesError(
-            [Problem(f"{n} is no kind (0..33)", "unknown_kind", str(n)) for n in wrong]
-        )
-    return (
-        np.bincount(np.asarray(numbers, dtype=np.intp), minlength=KINDS)
-        .clip(max=255)
-        .astype(np.uint8)
-    )
+def _count_kinds(kinds: Iterable[int] | Mapping[int, int], name: str) -> NDArray[np.uint8]:
+    """Counts of kinds; a mapping says how many copies of each."""
+    copies = kinds.items() if isinstance(kinds, Mapping) else ((kind, 1) for kind in kinds)
+    counts = [0] * KINDS
+    problems: list[Problem] = []
+    for kind, number in copies:
+        try:
+            index = check_kind(kind)
+        except InvalidTilesError as error:
+            problems += [Problem(f"{name}: {p}", "unknown_kind", p.text) for p in error.problems]
+            continue
+        try:
+            more = plain_int(number)
+        except TypeError:
+            more = -1
+        if more < 0:
+            message = f"{name}: {number!r} is no number of copies of {tile_name(index)}"
+            problems.append(Problem(message, "tile_count", str(number)))
+        else:
+            counts[index] += more
+    if problems:
+        raise InvalidTilesError(problems)
+    return np.array(counts).clip(max=255).astype(np.uint8)
 
 
 def _counts(data: Any, name: str) -> NDArray[np.uint8]:
@@ -118,10 +127,15 @@ def _counts(data: Any, name: str) -> NDArray[np.uint8]:
 
 def _tiles(tiles: TilesLike, name: str) -> NDArray[np.uint8]:
     if isinstance(tiles, str):
-        return _count_kinds(parse_tiles(tiles))
+        return _count_kinds(parse_tiles(tiles), name)
     if isinstance(tiles, (bytes, bytearray, memoryview, np.ndarray)):
         return _counts(tiles, name)
-    return _count_kinds(tiles)
+    if not isinstance(tiles, Iterable):
+        raise TypeError(
+            f"{name} must be tiles (a string, kinds, kinds with their copies, or 34 counts), "
+            f"not {type(tiles).__name__}"
+        )
+    return _count_kinds(tiles, name)
 
 
 def _hand_sets(hand: Hand, shapes: Shapes, sets: int | None) -> int:
@@ -169,7 +183,11 @@ def _take(
         if isinstance(melds, (bytes, bytearray, memoryview)) or np.ndim(melds) > 0:
             melded = _counts(melds, "melds")
         elif melds is not None:
-            number = operator.index(melds)
+            try:
+                number = plain_int(melds)
+            except TypeError:
+                message = f"melds must be a number or 34 counts, not {type(melds).__name__}"
+                raise TypeError(message) from None
             if not 0 <= number <= sets:
                 raise InvalidHandError(Problem(f"{number} melds", "meld_number", str(number)))
     mask = shape_mask(shapes, sets)
@@ -206,7 +224,7 @@ def _left(held: _Held, visible: NDArray[np.uint8] | None) -> list[int]:
 def shanten(
     hand: HandLike, shapes: Shapes = "auto", *, melds: Any = None, sets: int | None = None
 ) -> int:
-    """Tiles still to be exchanged until ready: -1 complete, 0 ready (COM-12).
+    """How many exchanges of tiles are missing to be ready: -1 complete, 0 ready (COM-12).
 
     Parameters
     ----------
@@ -322,8 +340,8 @@ def useful_tiles(
     ----------
     hand : str, Hand, bytes or ndarray of uint8
         The hand before a draw (the winning tile of a `Hand` is left out).
-    visible : str, iterable of int, bytes or ndarray of uint8, optional
-        Tiles seen elsewhere, without those of the hand and its melds.
+    visible : str, iterable of int, dict, bytes or ndarray of uint8, optional
+        Tiles seen elsewhere (a dict: kind to copies), without those of the hand and its melds.
     shapes, melds, sets
         As in `shanten`.
 
@@ -365,8 +383,8 @@ def discards(
     ----------
     hand : str, Hand, bytes or ndarray of uint8
         The hand after a draw or claim, 3n+2 tiles.
-    visible : str, iterable of int, bytes or ndarray of uint8, optional
-        Tiles seen elsewhere, without those of the hand and its melds.
+    visible : str, iterable of int, dict, bytes or ndarray of uint8, optional
+        Tiles seen elsewhere (a dict: kind to copies), without those of the hand and its melds.
     shapes, melds, sets
         As in `shanten`.
     improvements : bool

@@ -47,7 +47,7 @@ _MEANINGS: dict[str, dict[str, str]] = {
         "three_kongs": "The hand has three kongs.",
         "four_kongs": "The hand has four kongs.",
         "last_of_kind": (
-            "The three other tiles of the winning kind lie open on the table: as flagged, or as a "
+            "All other copies of the winning tile are in open view: as flagged, or as a "
             "robbed kong or the own open melds show."
         ),
         "one_wait": "Before the win the hand waits on exactly one kind.",
@@ -84,7 +84,7 @@ _MEANINGS: dict[str, dict[str, str]] = {
             "At most three numbers occur, where all winds count as one number and all dragons as "
             "one."
         ),
-        "seven_numbers_in_a_row": "The numbers that occur are seven consecutive ones.",
+        "seven_numbers_in_a_row": "Exactly seven numbers occur, without a gap between them.",
     },
     "reading": {
         "standard": "The shape is sets and a pair.",
@@ -152,8 +152,8 @@ _MEANINGS: dict[str, dict[str, str]] = {
         ),
         "hog_triplet": "A triplet that is no kong, and its fourth tile in a run.",
         "two_hog_triplets": "Two triplets that are no kongs, the fourth tiles of both in runs.",
-        "two_triplets_in_run": "A run that contains the kinds of two triplets, neither a kong.",
-        "three_triplets_in_run": "A run that contains the kinds of three triplets, none a kong.",
+        "two_triplets_in_run": "Two triplets, neither a kong, and a run with the kinds of both.",
+        "three_triplets_in_run": "Three triplets, none a kong, and a run with the kinds of all.",
         "four_triplets_in_row": "Triplets n, n+1, n+2, n+3 of one suit.",
         "mixed_triplets_in_row": "Triplets n, n+1, n+2, each in a suit of its own.",
         "same_triplet_two_suits_pair": (
@@ -167,10 +167,10 @@ _MEANINGS: dict[str, dict[str, str]] = {
         ),
         "same_triplet_two_suits": "Triplets of the same number in two suits.",
         "same_triplet_three_suits": "Triplets of the same number in all three suits.",
-        "two_triplets_in_row_pair": "Triplets n, n+1 and the pair n-1 or n+2, all of one suit.",
-        "three_triplets_in_row": "Triplets n, n+1, n+2 of one suit.",
+        "two_triplets_in_row_pair": "Two neighbouring triplets and the pair beside them, one suit.",
+        "three_triplets_in_row": "Three neighbouring triplets of one suit.",
         "three_triplets_in_row_pair": (
-            "Triplets n, n+1, n+2 and the pair n-1 or n+3, all of one suit."
+            "Three neighbouring triplets with the pair beside them, in one suit."
         ),
     },
     "placement": {

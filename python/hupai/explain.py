@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hupai.errors import InvalidOptionError, Problem
+
 if TYPE_CHECKING:
     from hupai.patterns import Pattern, PatternTable
     from hupai.score import Score
     from hupai.situation import Situation
 
 __all__ = ["explain", "pattern_name", "situation_text"]
+
+#: Languages of pattern names.
+LANGUAGES = ("en", "zh", "ja")
 
 
 def pattern_name(row: Pattern, lang: str = "en") -> str:
@@ -46,6 +51,9 @@ def situation_text(situation: Situation) -> str:
 
 def explain(score: Score, lang: str = "en") -> str:
     """Several lines: the hand, its reading, every pattern, dora, total, or why it is no win."""
+    if lang not in LANGUAGES:
+        message = f"lang must be one of {', '.join(map(repr, LANGUAGES))}, not {lang!r}"
+        raise InvalidOptionError([Problem(message, "bad_option", "lang")])
     rules = score.rules
     table = rules.patterns
     lines = [f"{score.hand}: {situation_text(score.situation)}"]

@@ -8,7 +8,7 @@ from typing import Any, SupportsIndex
 
 from hupai import _core
 from hupai.errors import HupaiError, InvalidHandError, Problem
-from hupai.tiles import as_problems, check_kind, clean, parse_tiles, tile_name
+from hupai.tiles import as_problems, check_kind, clean, parse_tiles, plain_int, tile_name
 
 __all__ = ["MELD_TYPES", "Hand", "Meld", "as_hand"]
 
@@ -63,7 +63,7 @@ class Meld:
             object.__setattr__(self, "tile", check_kind(self.tile))
         except HupaiError as error:
             problems.extend(error.problems)
-        if self.supplier not in (0, 1, 2, 3):
+        if isinstance(self.supplier, bool) or self.supplier not in (0, 1, 2, 3):
             add("bad_supplier", f"supplier {self.supplier!r} is none of 0..3", self.supplier)
         if not problems:
             if self.type == "chi":
@@ -186,6 +186,8 @@ class Hand:
 
         Raises
         ------
+        TypeError
+            `text` is no string.
         InvalidHandError
             Lists every problem with the offending text.
 
@@ -199,7 +201,7 @@ class Hand:
         ...
         hupai.errors.InvalidHandError: '8z': 8z is no tile (honours are 1z to 7z)
         """
-        core = _core.parse_hand(text if text.isascii() else clean(text))
+        core = _core.parse_hand(clean(text))
         if isinstance(core, list):
             raise InvalidHandError(as_problems(core))
         return cls._wrap(core)
@@ -347,10 +349,18 @@ def as_hand(hand: Hand | str) -> Hand:
     raise TypeError(f"a hand is a Hand or a hand string, not {type(hand).__name__}")
 
 
+def _as_meld(meld: Meld | str) -> Meld:
+    if isinstance(meld, Meld):
+        return meld
+    if isinstance(meld, str):
+        return Meld.parse(meld)
+    raise TypeError(f"melds are Melds or strings, not {type(meld).__name__}")
+
+
 def _as_count(count: SupportsIndex) -> int:
     try:
-        number = count.__index__()
-    except AttributeError:
+        number = plain_int(count)
+    except TypeError:
         raise InvalidHandError(
             [Problem(f"{count!r} is no count", "tile_count", repr(count))]
         ) from None
@@ -361,8 +371,8 @@ def _as_count(count: SupportsIndex) -> int:
 
 def _as_tile_id(tile: SupportsIndex) -> int:
     try:
-        number = tile.__index__()
-    except AttributeError:
+        number = plain_int(tile)
+    except TypeError:
         number = -1
     if not 0 <= number < 136:
         raise InvalidHandError(
@@ -378,7 +388,7 @@ def _make(
     reds: Iterable[int],
     win_red: bool,
 ) -> _core.Hand:
-    packed = [(Meld.parse(meld) if isinstance(meld, str) else meld)._to_core() for meld in melds]
+    packed = [_as_meld(meld)._to_core() for meld in melds]
     mask = 0
     for kind in reds:
         five = check_kind(kind)

@@ -602,17 +602,23 @@ def read_npz(
 ) -> Mapping[str, NDArray[Any]]:
     """The arrays of an .npz file that carries `mark`."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        # Opened here, because NumPy leaves a file open that it cannot read.
+        with open(path, "rb") as handle:
+            file = np.load(handle, allow_pickle=False)
             if not isinstance(file, np.lib.npyio.NpzFile):
                 raise ValueError("not an .npz file")
             missing = [name for name in (mark, *names) if name not in file.files]
             if missing:
                 raise ValueError(f"no {', '.join(missing)} in it")
-            return {name: file[name] for name in (mark, *names)}
-    except (ValueError, EOFError, OSError, KeyError) as error:
-        if isinstance(error, OSError) and not isinstance(error, ValueError) and error.errno:
+            arrays = {name: file[name] for name in (mark, *names)}
+            if arrays[mark].dtype.kind not in "iu" or not arrays[mark].size:
+                raise ValueError("no version in it")
+            return arrays
+    except Exception as error:
+        # A damaged file makes the readers of zip archives and arrays raise whatever they met.
+        if isinstance(error, OSError) and error.errno:
             raise  # no such file and the like speak for themselves
-        message = f"{os.fspath(path)}: not a file of this kind ({error})"
+        message = f"{os.fspath(path)}: not a file of this kind, or a damaged one"
         raise InvalidHandError([Problem(message, "bad_file", os.fspath(path))]) from None
 
 

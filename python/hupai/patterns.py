@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, overload
 
 from hupai.catalogue import CATALOGUE, COUNTERS, Fact
-from hupai.errors import Problem, RuleFileError
+from hupai.errors import HupaiError, Problem, RuleFileError
 
 __all__ = [
     "CATALOGUE",
@@ -174,7 +174,8 @@ class PatternTable(Sequence[Pattern]):
     ------
     RuleFileError
         Lists every problem: unknown facts, counters, tiers or excluded ids, duplicate ids,
-        negative points, cycles in excludes.
+        negative points, cycles in excludes, conditions that always or never hold, names given
+        twice, examples that are no hands, a table without rows.
     """
 
     __slots__ = ("_index", "name", "provisional", "rows", "tiers")
@@ -275,6 +276,8 @@ def check_rows(rows: Sequence[Pattern], tiers: Sequence[Tier]) -> list[Problem]:
     def add(code: str, where: str, message: str) -> None:
         problems.append(Problem(f"{where}: {message}", code, where))
 
+    if not rows:
+        add("empty_table", "table", "has no rows")
     for tier in tiers:
         where = f"tier {tier.id!r}"
         if tier_ids.count(tier.id) > 1:
@@ -301,15 +304,31 @@ def check_rows(rows: Sequence[Pattern], tiers: Sequence[Tier]) -> list[Problem]:
             add("unknown_kind", where, f"kind {row.kind!r} is none of {', '.join(KINDS)}")
         if row.per is not None and row.per not in COUNTERS:
             add("unknown_counter", where, f"counter {row.per!r} is not in the catalogue")
+        if Condition() in row.any_of:
+            add("empty_condition", where, "has an empty condition, which is always true")
+        for condition in row.any_of:
+            for name in ("requires", "forbids"):
+                facts = getattr(condition, name)
+                for fact in _repeated(facts):
+                    add("duplicate_fact", where, f"{name} names {fact!r} more than once")
+            for fact in dict.fromkeys(condition.requires):
+                if fact in condition.forbids:
+                    message = f"condition '{condition}' requires and forbids {fact!r}"
+                    add("contradiction", where, message)
         if not row.any_of and row.kind != "event":
             add("no_condition", where, "has no condition (any_of)")
         for fact in sorted(row.facts - CATALOGUE.keys()):
             add("unknown_fact", where, f"fact {fact!r} is not in the catalogue")
-        for other in row.excludes:
+        for other in _repeated(row.excludes):
+            add("duplicate_exclusion", where, f"excludes {other!r} more than once")
+        for other in dict.fromkeys(row.excludes):
             if other not in known:
                 add("unknown_pattern", where, f"excludes {other!r}, which is not in the table")
             elif other == row.id:
                 add("self_exclusion", where, "excludes itself")
+        for key in ("example", "counter_example"):
+            for message in _example_problems(getattr(row, key)):
+                add(f"bad_{key}", where, f"{key.replace('_', '-')}: {message}")
     for cycle in _cycles({row.id: row.excludes for row in rows}):
         where = f"pattern {cycle[0]!r}"
         add("cycle", where, f"excludes form a cycle: {' > '.join(cycle)}")
@@ -318,6 +337,33 @@ def check_rows(rows: Sequence[Pattern], tiers: Sequence[Tier]) -> list[Problem]:
 
 #: Largest points of one row; keeps every sum inside 32 bits.
 MAX_POINTS = 1_000_000
+
+
+def _repeated(names: Sequence[str]) -> list[str]:
+    """Names that occur more than once."""
+    return [name for name in dict.fromkeys(names) if names.count(name) > 1]
+
+
+def _example_problems(example: Example | None) -> list[Problem]:
+    """What is no hand or no situation in an example; without the core it cannot be read."""
+    if example is None:
+        return []
+    try:
+        from hupai.hand import Hand
+        from hupai.situation import Situation
+    except ImportError:
+        return []
+    problems: list[Problem] = []
+    try:
+        if Hand.parse(example.hand).win is None:
+            problems.append(Problem(f"{example.hand!r} has no winning tile", "no_winning_tile"))
+    except HupaiError as error:
+        problems.extend(error.problems)
+    try:
+        Situation(**example.situation)
+    except HupaiError as error:
+        problems.extend(error.problems)
+    return problems
 
 
 def _cycles(edges: Mapping[str, Sequence[str]]) -> list[list[str]]:

@@ -21,7 +21,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hupai.errors import InvalidOptionError, Problem, RuleFileError
+from hupai.errors import HupaiError, InvalidOptionError, Problem, RuleFileError
 from hupai.patterns import (
     GENERAL,
     Condition,
@@ -60,6 +60,8 @@ _ROW_KEYS = (
     "example",
     "counter_example",
 )
+#: Stands for a condition that could not be read and has been reported already.
+_UNREAD = (Condition(requires=("standard",)),)
 _TIER_KEYS = ("combine", "cap", "rank")
 _LANGUAGES = ("zh", "ja", "en")
 
@@ -67,6 +69,9 @@ _LANGUAGES = ("zh", "ja", "en")
 _KEY_OF_CODE = {
     "unknown_fact": "any_of",
     "no_condition": "any_of",
+    "empty_condition": "any_of",
+    "duplicate_fact": "any_of",
+    "contradiction": "any_of",
     "negative": "points",
     "too_large": "points",
     "unknown_tier": "tier",
@@ -74,7 +79,10 @@ _KEY_OF_CODE = {
     "unknown_counter": "per",
     "unknown_pattern": "excludes",
     "self_exclusion": "excludes",
+    "duplicate_exclusion": "excludes",
     "cycle": "excludes",
+    "bad_example": "example",
+    "bad_counter_example": "counter_example",
 }
 
 
@@ -195,9 +203,10 @@ def _any_of(report: _Report, path: Path_, value: Any) -> tuple[Condition, ...]:
         return conditions(value)
     if not isinstance(value, list):
         report.add(path, "wrong_type", f"must be a list of conditions, not {value!r}")
-        return ()
+        return _UNREAD
     found = []
     for item in value:
+        before = len(report.found)
         if not isinstance(item, dict):
             report.add(
                 path,
@@ -207,12 +216,12 @@ def _any_of(report: _Report, path: Path_, value: Any) -> tuple[Condition, ...]:
             continue
         for key in item.keys() - {"requires", "forbids"}:
             report.unknown(path, key, ("requires", "forbids"))
-        found.append(
-            Condition(
-                requires=_strings(report, (*path, "requires"), item.get("requires", [])),
-                forbids=_strings(report, (*path, "forbids"), item.get("forbids", [])),
-            )
+        condition = Condition(
+            requires=_strings(report, (*path, "requires"), item.get("requires", [])),
+            forbids=_strings(report, (*path, "forbids"), item.get("forbids", [])),
         )
+        unread = condition == Condition() and len(report.found) > before
+        found.append(_UNREAD[0] if unread else condition)
     return tuple(found)
 
 
@@ -267,7 +276,7 @@ def _row(report: _Report, row_id: str, data: Any, base: Pattern | None) -> Patte
                 report.add(path, "missing_key", f"a new row needs {key}")
         # A missing condition is reported once, not again by the check of the whole table.
         if "any_of" not in data:
-            changes["any_of"] = (Condition(),)
+            changes["any_of"] = _UNREAD
     return replace(row, **changes)
 
 
@@ -346,6 +355,11 @@ def _table(
     removed = document.get("remove", {})
     removed = removed.get("patterns", ()) if isinstance(removed, dict) else ()
     for problem in check_rows(rows, tiers):
+        if problem.code == "empty_table":
+            if len(report.found) == before:
+                path = ("remove", "patterns") if removed else ("patterns",)
+                report.add(path, problem.code, "the table has no rows left")
+            continue
         what, _, message = problem.partition(": ")
         kind, _, quoted = what.partition(" ")
         item = quoted[1:-1]
@@ -408,7 +422,7 @@ def _house(report: _Report, document: Mapping[str, Any]) -> Ruleset | None:
 
     settlement = document.get("settlement")
     style = settlement.get("style") if isinstance(settlement, dict) else None
-    if style not in NAMES:
+    if not isinstance(style, str) or style not in NAMES:
         listed = ", ".join(NAMES)
         report.add(
             ("settlement", "style"),
@@ -429,10 +443,12 @@ def _house(report: _Report, document: Mapping[str, Any]) -> Ruleset | None:
             given[key] = document[key]
     if "shapes" in document:
         given["shapes"] = _strings(report, ("shapes",), document["shapes"])
-    if payment is None or table is None:
+    if payment is None:
         return None
     try:
-        return House(payment=payment, patterns=table, **given)
+        # A bad table must not hide what else is wrong, so another one stands in for it.
+        rules = House(payment=payment, patterns=table or payment.patterns, **given)
+        return None if table is None else rules
     except InvalidOptionError as error:
         for problem in error.problems:
             report.add((problem.text,), problem.code, str(problem))
@@ -453,14 +469,17 @@ def loads(text: str) -> Ruleset:
     >>> loads('base = "reformed"\\n[patterns.pinfu]\\npoints = 700').patterns["pinfu"].points
     700
     """
-    document, report = _parse(text)
+    return _rules(*_parse(text))
+
+
+def _rules(document: Mapping[str, Any], report: _Report) -> Ruleset:
     kind = "ruleset" if "ruleset" in document and "base" not in document else "base"
     base = document.get(kind)
     if kind == "base" and base == "empty":
         kind = "empty"
     if base is None:
         report.add((), "missing_key", 'base is missing: a built-in ruleset or "empty"')
-    elif kind != "empty" and base not in NAMES:
+    elif kind != "empty" and not (isinstance(base, str) and base in NAMES):
         listed = ", ".join([*NAMES, *(["empty"] if kind == "base" else [])])
         report.add((kind,), "unknown_ruleset", f"must be one of {listed}, not {base!r}")
     for key in document:
@@ -476,7 +495,7 @@ def loads(text: str) -> Ruleset:
             rules = replace_table(plain, table)
         elif plain is not None and not report.found:
             rules = plain
-    else:
+    elif "patterns" in document:
         # Rows are checked even if their ruleset is not known.
         _table(report, {**document, "tiers": None}, None, GENERAL)
     if rules is not None:
@@ -553,12 +572,45 @@ def examples() -> dict[str, Path]:
 
 
 def check(path: str | os.PathLike[str]) -> list[Problem]:
-    """Everything that is wrong with a rule file; empty if it can be loaded."""
+    """Everything that is wrong with a rule file; empty if it can be loaded and its examples hold.
+
+    A file whose examples contradict their rows can be loaded nevertheless: nothing depends on them.
+    """
     try:
-        load(path)
+        document, report = _parse(_read(path))
+        rules = _rules(document, report)
+        _check_examples(report, document, rules)
+        report.raise_if_any()
     except RuleFileError as error:
         return list(error.problems)
     return []
+
+
+def _check_examples(report: _Report, document: Mapping[str, Any], rules: Ruleset) -> None:
+    """The examples that a file gives against its rows; hands of another size say nothing."""
+    try:
+        from hupai.hand import Hand
+    except ImportError:
+        return
+    for row_id, data in document.get("patterns", {}).items():
+        row = rules.patterns[row_id]
+        for key, wanted in (("example", True), ("counter_example", False)):
+            example: Example | None = getattr(row, key)
+            if key not in data or example is None or not row.any_of:
+                continue
+            path = ("patterns", row_id, key)
+            hand = Hand.parse(example.hand)
+            if hand.sets != rules.sets:
+                continue
+            try:
+                score = rules.score(hand, **example.situation)
+            except HupaiError as error:
+                for problem in error.problems:
+                    report.add(path, f"bad_{key}", str(problem))
+                continue
+            if (row_id in score.patterns or row_id in score.excluded) != wanted:
+                verb = "does not satisfy" if wanted else "satisfies"
+                report.add(path, f"bad_{key}", f"{example.hand!r} {verb} the row")
 
 
 def load_table(path: str | os.PathLike[str], ruleset: str) -> PatternTable:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from dataclasses import astuple, dataclass, field, fields
+from dataclasses import astuple, dataclass, field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -95,12 +95,38 @@ def successors(*dragons: int) -> tuple[int, ...]:
     return (*table, cycle[31], cycle[32], cycle[33])
 
 
+#: Kinds of riichi and the facts that tell them.
+_RIICHI_FACTS = {"riichi": "riichi", "double": "double_riichi", "open": "open_riichi"}
+
+
+def with_seen_flags(own: Evaluation, facts: frozenset[str]) -> Evaluation:
+    """The evaluation with the declarations that these facts of a table look at.
+
+    A row about a flag that may not be given could never count.
+    """
+    ippatsu = own.ippatsu or any(fact.startswith("ippatsu_") for fact in facts)
+    kinds = tuple(
+        kind
+        for kind, fact in _RIICHI_FACTS.items()
+        if kind not in own.riichi_kinds and fact in facts
+    )
+    riichi_kinds = own.riichi_kinds + kinds
+    if ippatsu and not riichi_kinds:
+        riichi_kinds = ("riichi",)  # ippatsu needs a riichi
+    return replace(
+        own,
+        riichi_kinds=riichi_kinds,
+        ippatsu=ippatsu,
+        on_riichi_tile=own.on_riichi_tile or "on_riichi_tile" in facts,
+    )
+
+
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
 class Ruleset(Settling):
     """Base class of rulesets; use `hupai.Reformed`, `hupai.Competitive` or `hupai.Guang`.
 
     A subclass declares its options as keyword-only dataclass fields and provides the hooks
-    `_builtin_table`, `_apply_options`, `_check_options` and `_evaluation`.
+    `_builtin_table`, `_apply_options`, `_check_options` and `_own_evaluation`.
 
     Parameters
     ----------
@@ -151,9 +177,14 @@ class Ruleset(Settling):
         return table
 
     @property
-    def _evaluation(self) -> Evaluation:
-        """Shapes, minimum, dora and known flags for the core."""
+    def _own_evaluation(self) -> Evaluation:
+        """Shapes, minimum, dora and the flags that are known whatever the table."""
         raise TypeError("use one of the rulesets, not their base class")
+
+    @cached_property
+    def _evaluation(self) -> Evaluation:
+        """What the core evaluates by: flags are also known where a row of the table sees them."""
+        return with_seen_flags(self._own_evaluation, self.patterns.facts)
 
     # making and storing -----------------------------------------------------
 

@@ -176,6 +176,11 @@ class Score:
         lang : {"en", "zh", "ja"}
             Language of the pattern names.
 
+        Raises
+        ------
+        InvalidOptionError
+            `lang` is none of these.
+
         Examples
         --------
         >>> import hupai

@@ -92,7 +92,7 @@ class Scorer:
     def __call__(self, hand: Hand | str, situation: Situation | None, flags: Flags) -> Score:
         if not isinstance(hand, Hand):
             hand = _read(hand, situation, flags)
-        if situation is None or flags:
+        if flags or not isinstance(situation, Situation):
             situation = Situation.make(situation, flags)
         result = self._score(hand._packed, situation._packed)
         if isinstance(result, list):

@@ -61,7 +61,7 @@ class Situation:
     first_turn : bool
         COM-16.
     last_of_kind : bool
-        The three other tiles of the winning kind lie open.
+        All other copies of the winning tile are in open view.
     indicators, ura_indicators : str
         Dora indicators and those beneath them, in mpsz notation; an iterable of kinds is taken too.
 
@@ -189,6 +189,8 @@ class Situation:
     @classmethod
     def make(cls, situation: Situation | None, flags: Flags) -> Situation:
         """A situation from keyword arguments, or another with some fields changed."""
+        if situation is not None and not isinstance(situation, Situation):
+            raise TypeError(f"situation must be a Situation, not {type(situation).__name__}")
         if not flags:
             return DEFAULT_SITUATION if situation is None else situation
         if situation is None:

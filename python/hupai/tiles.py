@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable
 
 from hupai import _core
@@ -17,6 +18,8 @@ WINDS = "ESWN"
 
 def clean(text: str) -> str:
     """Text that can cross into C++: lone surrogates become question marks."""
+    if not isinstance(text, str):
+        raise TypeError(f"tiles are written as a string, not {type(text).__name__}")
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -40,6 +43,8 @@ def parse_tiles(text: str) -> tuple[int, ...]:
 
     Raises
     ------
+    TypeError
+        `text` is no string.
     InvalidTilesError
         Lists every part that is no tile.
 
@@ -88,11 +93,18 @@ def tile_name(kind: int) -> str:
     return _core.format_tiles([check_kind(kind)], [])
 
 
+def plain_int(value: object) -> int:
+    """A whole number as a plain int; a `TypeError` for anything else, True and False included."""
+    if isinstance(value, bool):
+        raise TypeError("a truth value is no number")
+    return operator.index(value)  # type: ignore[arg-type]
+
+
 def check_kind(kind: object) -> int:
-    """A kind as a plain int."""
+    """A kind as a plain int; True and False are none, though Python can count with them."""
     try:
-        number = int(kind.__index__())  # type: ignore[attr-defined]
-    except AttributeError:
+        number = plain_int(kind)
+    except TypeError:
         raise InvalidTilesError(
             [Problem(f"{kind!r} is no tile kind (an int 0..33)", "bad_tile", repr(kind))]
         ) from None

@@ -180,7 +180,9 @@ facts = st.sampled_from(sorted(hupai.patterns.CATALOGUE))
 @st.composite
 def new_rows(draw: st.DrawFn) -> Pattern:
     count = draw(st.integers(1, 3))
-    short = [" ".join(draw(st.lists(facts, min_size=1, max_size=3))) for _ in range(count)]
+    short = [
+        " ".join(draw(st.lists(facts, min_size=1, max_size=3, unique=True))) for _ in range(count)
+    ]
     return Pattern(
         id=draw(st.from_regex(r"[a-z_][a-z0-9_]{0,9}", fullmatch=True)) + "_x",
         names=hupai.patterns.Names(draw(texts), draw(texts), draw(texts)),
@@ -190,7 +192,9 @@ def new_rows(draw: st.DrawFn) -> Pattern:
         excludes=tuple(draw(st.sets(st.sampled_from(["pinfu", "tanyao"])))),
         kind=draw(st.sampled_from(["hand", "chance", "declaration"])),
         condition=draw(texts | st.just('a "quoted" \\ text\n\ttwo lines \x7f')),
-        example=draw(st.none() | st.just(hupai.patterns.Example("+1m", {"by": "ron"}))),
+        example=draw(
+            st.none() | st.just(hupai.patterns.Example("234567m 345p 6788s +5s", {"by": "ron"}))
+        ),
     )
 
 
@@ -494,3 +498,137 @@ def test_chinese_official() -> None:
     hand = "1122m 334455m 6677m"
     score = rules.score(hand.replace(" ", "")[:-2] + "m +7m")
     assert score.patterns == {"seven_shifted_pairs": 88, "self_draw": 1}
+
+
+# acceptance of single keys and rows -------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "value", ['["guang"]', "{ a = 1 }", "[[1]]", "true", "1.5", "2020-01-01", "[]"]
+)
+def test_a_base_of_any_type_is_a_problem_with_line_and_key(value: str, tmp_path: Path) -> None:
+    for key in ("base", "ruleset"):
+        path = tmp_path / "base.toml"
+        path.write_text(f"# rules\n{key} = {value}\n", encoding="utf-8")
+        (found,) = check(path)
+        assert found.startswith(f"line 2: {key}: must be one of"), found
+        with pytest.raises(RuleFileError, match=f"line 2: {key}: must be one of"):
+            hupai.Ruleset.from_toml(path)
+        with pytest.raises(RuleFileError, match=f"line 2: {key}: is a file for"):
+            hupai.Guang(patterns=path)  # type: ignore[arg-type]
+    assert "line 3: settlement.style: must be one of" in "\n".join(
+        problems(f'base = "empty"\n[settlement]\nstyle = {value}')
+    )
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        ('any_of = "|"', "any_of: has an empty condition, which is always true"),
+        ("any_of = [{}]", "any_of: has an empty condition, which is always true"),
+        ('any_of = "all_runs | "', "any_of: has an empty condition, which is always true"),
+        ('any_of = "all_runs !all_runs"', "any_of: condition 'all_runs !all_runs' requires and"),
+        ('any_of = "all_runs all_runs"', "any_of: requires names 'all_runs' more than once"),
+        ('any_of = "!all_runs !all_runs"', "any_of: forbids names 'all_runs' more than once"),
+        ('excludes = ["tanyao", "tanyao"]', "excludes: excludes 'tanyao' more than once"),
+        ('example = "123m"', "example: example: "),
+        ('example = "no hand"', "example: example: "),
+        ('example = "234567m 345p 6788s"', "example: example: '234567m 345p 6788s' has no winning"),
+        ('counter_example = "99999m +9m"', "counter_example: counter-example: "),
+        (
+            'example = { hand = "234567m 345p 6788s +5s", wind = "E" }',
+            "example: example: unknown flag 'wind'",
+        ),
+        ('example = { hand = "234567m 345p 6788s +5s", by = "x" }', "example: example: by='x'"),
+    ],
+)
+def test_rows_that_say_nothing_or_nonsense(keys: str, expected: str) -> None:
+    for found in problems(f'base = "reformed"\n[patterns.pinfu]\n{keys}'):
+        assert found.startswith(f"line 3: patterns.pinfu.{expected}"), found
+
+
+def test_python_tables_refuse_the_same_rows() -> None:
+    rows = hupai.Reformed().patterns.rows
+    example = hupai.patterns.Example
+    for row, code in (
+        (replace(rows[0], any_of=conditions("|")), "empty_condition"),
+        (replace(rows[0], any_of=conditions("has_run !has_run")), "contradiction"),
+        (replace(rows[0], any_of=conditions("has_run has_run")), "duplicate_fact"),
+        (replace(rows[0], excludes=("tanyao", "tanyao")), "duplicate_exclusion"),
+        (replace(rows[0], example=example("123m")), "bad_example"),
+        (
+            replace(rows[0], counter_example=example("234567m 345p 6788s +5s", {"x": 1})),
+            "bad_counter_example",
+        ),
+    ):
+        with pytest.raises(RuleFileError) as caught:
+            PatternTable([row, *rows[1:]], hupai.Reformed().patterns.tiers)
+        assert {problem.code for problem in caught.value.problems} == {code}
+    with pytest.raises(RuleFileError, match="has no rows"):
+        PatternTable([])
+
+
+def test_a_table_without_rows_is_a_problem() -> None:
+    listed = ", ".join(f'"{row}"' for row in hupai.Reformed().pattern_ids)
+    assert problems(f'base = "reformed"\n[remove]\npatterns = [{listed}]') == [
+        "line 3: remove.patterns: the table has no rows left"
+    ]
+    assert problems('ruleset = "guang"') == ["patterns: the table has no rows left"]
+
+
+def test_examples_are_checked_against_their_rows(tmp_path: Path) -> None:
+    path = tmp_path / "examples.toml"
+    path.write_text(
+        'base = "reformed"\n[patterns.tanyao]\n'
+        'example = "234567m 345p 1188s +1s"\ncounter_example = "234567m 345p 6788s +5s"\n'
+        "[patterns.rinshan]\n"
+        'example = { hand = "234567m 345p 6788s +5s", replacement = true }\n'
+        # A hand of five sets says nothing about a ruleset of four.
+        '[patterns.pinfu]\nexample = "234567m 345p 678s 6788s +5s"\n',
+        encoding="utf-8",
+    )
+    found = check(path)
+    assert [problem.split(": ")[:2] for problem in found] == [
+        ["line 3", "patterns.tanyao.example"],
+        ["line 4", "patterns.tanyao.counter_example"],
+        ["line 6", "patterns.rinshan.example"],
+    ]
+    assert "'234567m 345p 1188s +1s' does not satisfy the row" in found[0]
+    assert "'234567m 345p 6788s +5s' satisfies the row" in found[1]
+    assert load(path).patterns["tanyao"].points == hupai.Reformed().patterns["tanyao"].points
+
+
+def test_every_file_of_the_package_passes_the_check() -> None:
+    folder = Path(hupai.rulesets.__file__).parent
+    for path in (folder / "guang_patterns.toml", *examples().values()):
+        assert check(path) == []
+
+
+# flags of declarations ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fact", "flags"),
+    [
+        ("riichi", {"riichi": "riichi"}),
+        ("double_riichi", {"riichi": "double"}),
+        ("open_riichi", {"riichi": "open"}),
+        ("ippatsu_self", {"riichi": "riichi", "ippatsu": "self"}),
+        ("on_riichi_tile", {"by": "ron", "on_riichi_tile": True}),
+    ],
+)
+def test_a_new_row_makes_its_flags_known(fact: str, flags: dict[str, Any]) -> None:
+    text = f'base = "competitive"\n[patterns.announced]\npoints = 7\nany_of = "{fact}"'
+    rules, hand = loads(text), "123m 567m 345p 88s 67s +5s"
+    assert rules.score(hand, **flags).patterns["announced"] == 7
+    assert rules.score(hand, by="ron").patterns.get("announced") is None
+    from hupai.reference.scoring import score as plain_score
+
+    assert plain_score(rules, hand, **flags).patterns["announced"] == 7
+    with pytest.raises(hupai.InvalidSituationError):
+        hupai.Competitive().score(hand, **flags)
+
+
+def test_built_in_tables_know_the_flags_of_their_rulesets() -> None:
+    for rules in (hupai.Reformed(), hupai.Competitive(), hupai.Guang()):
+        assert rules._evaluation == rules._own_evaluation

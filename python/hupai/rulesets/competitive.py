@@ -72,7 +72,7 @@ ROWS = (
         yes=hand("147m 258p 369s 1234z +5z"), no=hand("147m 258p 259s 1234z +5z")),
     row("scattered_triple", 10, "scattered scattered_same_numbers", "scattered concealed_hand",
         zh="不搭三相逢", en="Scattered triple",
-        text="scattered; three tiles in every suit, the same three numbers in each",
+        text="scattered; the suits hold the same three numbers",
         yes=hand("159m 159p 159s 1234z +5z"), no=hand("159m 159p 158s 1234z +5z")),
     row("thirteen_orphans", 60, "thirteen_orphans", "concealed_hand",
         zh="十三幺", ja="国士無双", en="Thirteen orphans",
@@ -97,7 +97,7 @@ ROWS = (
     row("pseudo_single_wait", 1,
         "several_waits !wait_two_sided !wait_dual_pair !scattered !thirteen_orphans",
         zh="假独", en="Pseudo single wait",
-        text="read as an edge, closed or single wait, yet the hand waits on two or more kinds",
+        text="an edge, gap or pair wait in the reading, but other kinds complete the hand too",
         yes=hand("[123m] 567m 345p 4567s +7s"), no=hand("[123m] 567m 345p 88s 57s +6s")),
     row("self_draw", 1, "self_draw", zh="自摸", ja="自摸", en="Self-draw",
         text="self-draw",
@@ -120,7 +120,7 @@ ROWS = (
     # chance
     row("out_with_replacement", 6, "self_draw replacement", "self_draw", kind="chance",
         zh="岭上开花", ja="嶺上開花", en="Out with replacement tile",
-        text="self-draw on the replacement tile of an own kong",
+        text="the tile drawn to replace one of an own kong wins",
         yes=hand("(1111m) 567m 345p 88s 67s +5s", replacement=True),
         no=hand("(1111m) 567m 345p 88s 67s +5s")),
     row("last_tile_draw", 6, "self_draw last_tile", "self_draw", kind="chance",
@@ -129,7 +129,7 @@ ROWS = (
         yes=hand(OPEN, last_tile=True), no=hand(OPEN, by="ron", last_tile=True)),
     row("last_tile_claim", 6, "ron last_tile", kind="chance",
         zh="河底捞鱼", ja="河底撈魚", en="Last tile claim",
-        text="ron on a discard made when no live tile is left",
+        text="ron on the last discard, with the live wall used up",
         yes=hand(OPEN, by="ron", last_tile=True), no=hand(OPEN, last_tile=True)),
     row("robbing_the_kong", 6, "robbed_kong", "last_of_kind", kind="chance",
         zh="抢杠", ja="槍槓", en="Robbing the kong",
@@ -137,8 +137,8 @@ ROWS = (
         yes=hand(OPEN, by="rob_kong"), no=hand(OPEN, by="ron")),
     row("last_of_kind", 2, "last_of_kind", kind="chance",
         zh="绝张", en="Last of its kind",
-        text="the other three tiles of the winning kind lie open on the table; own open melds and"
-             " a robbed kong imply it",
+        text="every other copy of the winning tile can be seen by all; always so with three of"
+             " them in own open melds and with a robbed kong",
         yes=hand(OPEN, by="ron", last_of_kind=True), no=hand(OPEN, by="ron")),
     row("human_win", 20, "ron first_turn", "concealed_hand", kind="chance",
         zh="人胡", ja="人和", en="Human win",
@@ -162,7 +162,7 @@ ROWS = (
         yes=hand("[123m] 567m 345m 88s 67s +5s"), no=hand(OPEN)),
     row("all_types", 6, "standard suits_3 has_wind has_dragon",
         zh="五门齐", ja="五門斉", en="All types",
-        text="standard; all three suits, a wind and a dragon occur",
+        text="standard; uses the three suits, winds and dragons",
         yes=hand("[123m] 567p 111z 55z 67s +5s"), no=hand("[123m] 567p 111z 22z 67s +5s")),
     row("half_flush", 6, "suits_1 has_honour", zh="混一色", ja="混一色", en="Half flush",
         text="one suit and honours, both present",
@@ -202,7 +202,7 @@ ROWS = (
 
     # numbers
     row("pair_258", 1, "pair_2_5_8", zh="将眼", en="Pair of 2, 5 or 8",
-        text="standard; the pair is a 2, 5 or 8",
+        text="standard, with a pair of twos, fives or eights",
         yes=hand(OPEN), no=hand("[123m] 567m 345p 99s 67s +5s")),
     row("all_simples", 1, "tiles_2_8", zh="断幺九", ja="断么九", en="All simples",
         text="suit tiles from 2 to 8 only, in any shape",
@@ -355,7 +355,7 @@ ROWS = (
     row("mixed_terminal_chows", 10, "mixed_terminal_runs_pair_5",
         "double_terminal_chows mirrored_chows pair_258 terminal_sets",
         zh="三色双龙会", en="Mixed terminal chows",
-        text="the runs 123 and 789 in each of two suits and the pair 5 of the third",
+        text="123 and 789 twice, once a suit, with the fives of the remaining suit as pair",
         yes=hand("[123m] 789m 123p 78p 55s +9p"), no=hand("[123m] 789m 123p 78p 44s +9p")),
 
     # shifted pungs
@@ -563,7 +563,7 @@ class Competitive(Ruleset):
         return TABLE
 
     @property
-    def _evaluation(self) -> Evaluation:
+    def _own_evaluation(self) -> Evaluation:
         return Evaluation(
             shapes=("standard", "seven_pairs", "thirteen_orphans", "scattered"),
             minimum=self.minimum,

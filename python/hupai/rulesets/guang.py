@@ -20,7 +20,7 @@ from hupai.errors import InvalidHandError, Problem
 from hupai.patterns import Condition, PatternTable
 from hupai.round_rules import AFTER_DISCARD, AT_ONCE, RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
-from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
+from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints, plain
 from hupai.settlement import (
     WINDS,
     Checks,
@@ -75,7 +75,7 @@ def payout_pairs(payout: Any) -> tuple[tuple[int, int], ...] | None:
     """A table of money as sorted pairs, or None if it is not a table of whole numbers."""
     pairs = payout.items() if isinstance(payout, Mapping) else payout
     try:
-        listed = [(tai, money) for tai, money in pairs]
+        listed = [(plain(tai), plain(money)) for tai, money in pairs]
     except (TypeError, ValueError):
         return None
     if any(type(number) is not int for pair in listed for number in pair):
@@ -249,7 +249,7 @@ class Guang(Ruleset):
         return PatternTable(rows, table.tiers, name=table.name, provisional=table.provisional)
 
     @property
-    def _evaluation(self) -> Evaluation:
+    def _own_evaluation(self) -> Evaluation:
         small = self.hand_size == 13
         return Evaluation(
             shapes=(

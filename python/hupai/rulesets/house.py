@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from hupai.errors import Problem
 from hupai.round_rules import NEVER, RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset
+from hupai.rulesets._options import normalise
 from hupai.rulesets.reformed import Reformed
 from hupai.settlement import Bools, Checks, Draws, Outcome, Settling, Wins
 
@@ -77,6 +78,7 @@ class House(Ruleset):
 
     def _check_options(self) -> list[Problem]:
         problems = []
+        normalise(self, "sets", "dora")
 
         def add(option: str, message: str) -> None:
             problems.append(Problem(f"{option} {message}", "bad_option", option))
@@ -107,18 +109,16 @@ class House(Ruleset):
         return problems
 
     @property
-    def _evaluation(self) -> Evaluation:
-        """Flags are known only where a row can see them; an unknown flag is an error."""
-        style = self.payment._evaluation
-        facts = self.patterns.facts
-        kinds = {"riichi": "riichi", "double": "double_riichi", "open": "open_riichi"}
+    def _own_evaluation(self) -> Evaluation:
+        """No declarations but those that the rows look at."""
+        style = self.payment._own_evaluation
         return replace(
             style,
             shapes=self.shapes,
             sets=self.sets,
-            riichi_kinds=tuple(kind for kind in style.riichi_kinds if kinds[kind] in facts),
-            ippatsu=style.ippatsu and any(fact.startswith("ippatsu_") for fact in facts),
-            on_riichi_tile=style.on_riichi_tile and "on_riichi_tile" in facts,
+            riichi_kinds=(),
+            ippatsu=False,
+            on_riichi_tile=False,
             dora=style.dora if self.dora else DoraRule(),
         )
 

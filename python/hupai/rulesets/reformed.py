@@ -84,7 +84,7 @@ ROWS = (
         yes=hand(PLAIN, by="rob_kong"), no=hand(PLAIN, by="ron")),
     row("rinshan", 1000, "self_draw replacement", kind="chance",
         zh="嶺上開花", ja="嶺上開花", en="Replacement tile",
-        text="self-draw on the replacement tile of an own kong",
+        text="the tile drawn to replace one of an own kong wins",
         yes=hand("(1111m) 567m 345p 88s 67s +5s", replacement=True),
         no=hand("(1111m) 567m 345p 88s 67s +5s")),
     row("haitei", 1000, "self_draw last_tile", kind="chance",
@@ -93,7 +93,7 @@ ROWS = (
         yes=hand(PLAIN, last_tile=True), no=hand(PLAIN, by="ron", last_tile=True)),
     row("houtei", 1000, "ron last_tile", kind="chance",
         zh="河底撈魚", ja="河底撈魚", en="Last discard",
-        text="ron on a discard made when no live tile is left",
+        text="ron on the last discard, with the live wall used up",
         yes=hand(PLAIN, by="ron", last_tile=True), no=hand(PLAIN, last_tile=True)),
     row("sanshoku_doujun", 2000, "same_run_three_suits",
         zh="三色同順", ja="三色同順", en="Three-suit run",
@@ -174,7 +174,7 @@ ROWS = (
              " (REF-25; paid at the draw, never part of a hand)"),
     row("renhou", 8000, "ron first_turn", kind="chance",
         zh="人和", ja="人和", en="Blessing of man",
-        text="a non-dealer's ron before its own first draw and before any call",
+        text="ron by a player who has not drawn yet, on a table without calls",
         yes=hand(PLAIN, by="ron", seat="S", first_turn=True),
         no=hand(PLAIN, seat="S", first_turn=True)),
     row("sankantsu", 8000, "three_kongs", zh="三槓子", ja="三槓子", en="Three kongs",
@@ -343,7 +343,7 @@ class Reformed(Ruleset):
         return TABLE
 
     @property
-    def _evaluation(self) -> Evaluation:
+    def _own_evaluation(self) -> Evaluation:
         return Evaluation(
             shapes=("standard", "seven_pairs", "thirteen_orphans"),
             needs_pattern=True,
