@@ -1,5 +1,6 @@
 #include "hupai/position.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace hupai {
@@ -24,6 +25,9 @@ class Checker {
         const auto given = r_.answers;
         Play(r_, rules_).refresh();
         if (r_.asked == 0) add("nobody has anything to answer: set up the next draw instead");
+        if (r_.phase == Phase::Turn && !r_.legal[r_.turn].any()) {
+            add(r_.turn, "every discard is forbidden");
+        }
         answers(given);
         return problems_;
     }
@@ -96,6 +100,13 @@ class Checker {
         while (front < kWallTiles && r_.at(front) == kDrawnTile) ++front;
         r_.front = static_cast<std::uint8_t>(front);
         if (r_.live(rules_) < 0) add("the wall is drawn beyond its live end");
+        const int live = std::max(r_.live(rules_), 0);
+        const int to_come = std::min(live + 6, live / kSeats + 24);
+        for (int seat = 0; seat < kSeats; ++seat) {
+            if (r_.player(seat).n_discards + to_come > kMaxDiscards) {
+                add(seat, "more discards than a hand can have");
+            }
+        }
         Wall expected{};
         for (int i = 0; i < front; ++i) expected[static_cast<std::size_t>(i)] = kDrawnTile;
         for (int i = 0; i < kongs_; ++i) {

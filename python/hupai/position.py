@@ -178,7 +178,7 @@ class _Reader:
         except HupaiError as error:
             for problem in error.problems:
                 self.add(where, problem)
-        except (ValueError, TypeError, KeyError, IndexError) as error:
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
             self.add(where, f"cannot be read ({error!r:.60})")
         return default
 

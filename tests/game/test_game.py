@@ -292,3 +292,40 @@ def test_house_rules_play():
     game = played(rules, 200)
     assert game.view(0).indicators == ()
     assert Game.replay(game.events) == game
+
+
+def test_mutated_positions_are_played_or_refused():
+    rules = hupai.Guang()
+    draw = random.Random(5)
+    good = [played(rules, steps, seed).position() for steps in (5, 40, 90) for seed in (1, 2)]
+    tiles = hupai.actions.TILE_NAMES
+    taken = 0
+    for _ in range(600):
+        data = copy.deepcopy(draw.choice(good))
+        for _ in range(draw.choice((1, 1, 2))):
+            where = data if draw.random() < 0.4 else data["players"][draw.randrange(4)]
+            key = draw.choice([key for key in where if key != "players"])
+            where[key] = draw.choice(
+                [None, 0, 3, -1, 10**9, "", "1z", "5m", "turn", "riichi", "short", True, [], [1],
+                 ["1z"], ["1zd"] * 70, list(tiles), {}, {"0": "pass"}]
+            )  # fmt: skip
+        try:
+            game = Game.from_position(rules, data)
+        except InvalidPositionError:
+            continue
+        taken += 1
+        hand = game.hand
+        while not game.done and game.hand == hand:
+            game.step({seat: draw.choice(game.legal_actions(seat)) for seat in game.pending})
+    assert taken > 30
+
+
+def test_positions_leave_room_for_the_discards_to_come():
+    good = Game(hupai.Guang(), seed=1).position()
+    players = [dict(player) for player in good["players"]]
+    players[1]["discards"] = ["1zc"] * 48
+    with pytest.raises(InvalidPositionError, match="more discards"):
+        Game.from_position(hupai.Guang(), {**good, "players": players})
+    kinds = hupai.actions.TILE_NAMES[:34]
+    with pytest.raises(InvalidPositionError, match="forbidden"):
+        Game.from_position(hupai.Guang(), {**good, "forbidden": list(kinds)})

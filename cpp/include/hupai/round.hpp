@@ -15,7 +15,9 @@
 namespace hupai {
 
 inline constexpr int kSeats = 4;
-inline constexpr int kMaxDiscards = 48;
+// Of one seat. Between two own discards others draw three tiles unless a claim skips them, so a
+// hand has at most 41; positions leave room for what may follow.
+inline constexpr int kMaxDiscards = 64;
 inline constexpr int kMaxStacks = 5;
 
 constexpr int next_seat(int seat) { return (seat + 1) % kSeats; }
