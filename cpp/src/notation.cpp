@@ -153,7 +153,12 @@ bool parse_meld(std::string_view text, Meld& meld, Problems& problems) {
     meld.red = reds == 1;
     const bool same = std::all_of(tiles.begin(), tiles.end(),
                                   [&](Tile t) { return t.kind == tiles.front().kind; });
-    if (same && reds > 1) return fail(ProblemKind::two_red_fives, "a suit has only one red five");
+    for (int suit = 0; suit < kSuits; ++suit) {
+        const auto of_suit = [&](Tile t) { return t.red && block_of(t.kind) == suit; };
+        if (std::count_if(tiles.begin(), tiles.end(), of_suit) > 1) {
+            return fail(ProblemKind::two_red_fives, "a suit has only one red five");
+        }
+    }
     meld.tile = tiles.front().kind;
     if (closed) {
         if (marked) return fail(ProblemKind::bad_supplier, "a closed kong has no supplier");

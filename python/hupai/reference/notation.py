@@ -172,7 +172,8 @@ def parse_hand(text: str) -> tuple[RefHand, list[str]]:
                 return RefHand(()), [*problems, "unbalanced_bracket"]
             if meld := parse_meld(rest[0], body, problems):
                 melds.append(meld[0])
-                melded += meld[1]
+                # Melds that no hand has room for are a problem of their own.
+                melded += meld[1] if len(melds) <= 5 else []
             rest = after.lstrip()
             continue
         if rest[0] in "])":
@@ -196,7 +197,7 @@ def parse_hand(text: str) -> tuple[RefHand, list[str]]:
         concealed=tuple(sorted(kind for kind, _ in concealed)),
         win=wins[0][0] if wins else None,
         melds=tuple(melds[:5]),
-        reds=tuple(sorted(kind for kind, red in concealed + melded + wins if red)),
+        reds=tuple(sorted(kind for kind, red in concealed + melded + wins[:1] if red)),
     )
     # Of a hand that could not be read whole only the copies can be judged, not their number.
     return hand, [*problems, *copy_problems(hand)] if problems else hand_problems(hand)
