@@ -82,7 +82,7 @@ class NextHand:
     honba, sticks : int
         Counters and riichi sticks on the table (reformed).
     repeats : int
-        How many times in a row the dealer has repeated (competitive), or won (guang).
+        Repeats of this dealer so far without a break (competitive), or its wins (guang).
     pot : int
         Money on the table (guang).
     """
@@ -220,7 +220,11 @@ class Ledger:
         ------
         SettlementError
             If the settlement makes money or takes more from the table than lies there.
+        TypeError
+            If it is no Settlement.
         """
+        if not isinstance(settlement, Settlement):
+            raise TypeError(f"a ledger adds a Settlement, not {type(settlement).__name__}")
         checks = Checks()
         change = settlement.pot_change
         if sum(settlement.deltas) + change:

@@ -707,3 +707,6 @@ def test_wrong_containers_are_named() -> None:
         GUANG.false_win(0, 5)  # type: ignore[arg-type]
     with pytest.raises(SettlementError, match="ready"):
         GUANG.settle_draw_batch([[True], [True, False]])  # type: ignore[list-item]
+
+    with pytest.raises(TypeError, match="Settlement"):
+        Ledger().add(5)  # type: ignore[arg-type]
