@@ -159,7 +159,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seconds", type=float, default=3.0)
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--smoke", action="store_true", help="answers only, a moment each")
     args = parser.parse_args()
+    if args.smoke:
+        args.seconds = 0.1
     peer = riichienv(args.seconds)
     results: dict[str, Any] = {
         "machine": platform.machine(),
