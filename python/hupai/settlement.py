@@ -508,6 +508,8 @@ class Settling:
         @property
         def minimum(self) -> int: ...
         @property
+        def _evaluation(self) -> Any: ...
+        @property
         def table_id(self) -> str: ...
 
     # hooks -----------------------------------------------------------------
@@ -540,8 +542,8 @@ class Settling:
         return f"by {self.name}"
 
     def _least_value(self) -> int:
-        """Least value of a win (COMP-10, GUANG-2, REF-5)."""
-        return self.minimum
+        """Least value of a win: the minimum (COMP-10, GUANG-2), or one pattern (REF-5)."""
+        return max(self.minimum, int(self._evaluation.needs_pattern))
 
     def _value_of_score(self, score: Any) -> tuple[Any, Any]:
         """Value and dora of a score, or of many, as in `Claim`."""
@@ -657,7 +659,7 @@ class Settling:
                     checks.add("suppliers", f"seat {seat} cannot supply itself", "own_discard")
                 suppliers.append(known)
             value = checks.number("value", item.value, 0, MAX_VALUE)
-            least = max(1, self._least_value())
+            least = self._least_value()
             if _integer(item.value) == value < least:
                 checks.add("value", f"{value} is below {least}: no win", "below_minimum")
             return Claim(

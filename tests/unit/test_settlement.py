@@ -694,6 +694,10 @@ def test_claims_that_are_no_wins_are_refused(rules: Any, claim: Claim) -> None:
         rules.settle(claim, discarder=2)
 
 
+def test_without_a_minimum_nothing_can_be_won() -> None:
+    assert hupai.Guang(minimum=0).settle(Claim(1, 0), discarder=2).deltas == (0, 0, 0, 0)
+
+
 @pytest.mark.parametrize("suppliers", ["NNN", 3, (3,) * 7, None])
 def test_impossible_suppliers_are_refused(suppliers: Any) -> None:
     with pytest.raises(SettlementError, match="suppliers"):
