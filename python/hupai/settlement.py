@@ -515,18 +515,20 @@ class Settling:
     # hooks -----------------------------------------------------------------
 
     def _settle_wins(self, rows: Wins) -> Outcome:
-        raise NotImplementedError
+        """Payment of wins; like the other hooks, each ruleset has its own."""
+        raise TypeError("use one of the rulesets, not their base class")
 
     def _settle_draws(self, rows: Draws) -> Outcome:
-        raise NotImplementedError
+        """Payment of hands that nobody won."""
+        raise TypeError("use one of the rulesets, not their base class")
 
     def _win_titles(self, rows: Wins, outcome: Outcome) -> dict[str, str]:
         """A line for each part of the first row of a win, without the money."""
-        raise NotImplementedError
+        raise TypeError("use one of the rulesets, not their base class")
 
     def _draw_titles(self, rows: Draws, outcome: Outcome) -> dict[str, str]:
         """A line for each part of the first row of a draw, without the money."""
-        raise NotImplementedError
+        raise TypeError("use one of the rulesets, not their base class")
 
     def _check_wins(self, checks: Checks, rows: Wins) -> None:
         """What the ruleset refuses about the first row."""
@@ -1043,7 +1045,7 @@ class Settling:
         return Standings(places, self._final_scores(final, places))
 
     def _start_points(self) -> int:
-        raise NotImplementedError
+        raise TypeError("use one of the rulesets, not their base class")
 
     def _check_points(self, checks: Checks, points: Sequence[int]) -> None:
         """What the ruleset refuses about final points."""
