@@ -1,8 +1,10 @@
 """The documentation is true: its examples run, its links resolve, its generated pages are current.
 
-In ```` ```python ```` blocks lines with ``>>>`` run as doctests, in ```` ```console ```` blocks
-lines with ``$ hupai`` run as commands; blocks of one page share their names and a working
-directory. A block whose first line is a comment with a file name (``# club.toml``) is that file.
+In ```` ```python ```` blocks lines with ``>>>`` run as doctests and blocks without as programs, in
+```` ```console ```` blocks lines with ``$ hupai`` and ``$ python FILE`` run as commands; blocks of
+one page share their names and a working directory. A block whose first line is a comment with a
+file name (``# club.toml``) is that file. Blocks whose first line is ``# needs: PACKAGE`` show code
+of other packages and are run by tests/scripts/check_peers.py.
 """
 
 from __future__ import annotations
@@ -12,7 +14,9 @@ import doctest
 import importlib.util
 import io
 import re
+import runpy
 import shlex
+import tomllib
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -29,7 +33,12 @@ PAGES = [
     for path in [*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
     if path.name != "CHANGELOG.md"
 ]
-FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+#: What the blocks of our pages may hold: all of it is run, read or, as "text" and "sh", only shown.
+#: Tests of the gate run the commands of the README, which are its "sh" blocks.
+LANGUAGES = ("python", "console", "toml", "sh", "text", "cpp", "json")
+NEEDS = re.compile(r"# needs: ([\w-]+)\n")
+RUNS_FILE = re.compile(r"python \w+\.py$")
 FILE_NAME = re.compile(r"# ([\w-]+\.\w+)\n")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
@@ -67,12 +76,15 @@ def run_console(source: str, page: str, line: int) -> int:
     for command in commands:
         asked, _, expected = command.partition("\n")
         words = shlex.split(asked)
-        if words[0] != "hupai":
-            continue
-        ran += 1
         out = io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
-            cli.main(words[1:])
+            if words[0] == "hupai":
+                cli.main(words[1:])
+            elif RUNS_FILE.match(asked):
+                runpy.run_path(words[1], run_name="__main__")
+            else:
+                continue
+        ran += 1
         got = "".join(text.rstrip() + "\n" for text in out.getvalue().splitlines())
         assert CHECKER.check_output(expected, got, FLAGS), f"{page}:{line + 1}: {asked}\n{got}"
     return ran
@@ -87,6 +99,12 @@ def run_page(path: Path, directory: Path) -> int:
             (directory / named[1]).write_text(source, encoding="utf-8")
         if language == "python" and ">>>" in source:
             ran += run_python(source, names, name_of(path), line)
+        elif language == "python" and not named and not NEEDS.match(source):
+            with contextlib.redirect_stdout(io.StringIO()):
+                exec(compile(source, f"{name_of(path)}:{line + 1}", "exec"), names)
+            ran += 1
+        elif language == "toml":
+            tomllib.loads(source)
         elif language == "console":
             ran += run_console(source, name_of(path), line)
     return ran
@@ -109,7 +127,15 @@ def slug(heading: str) -> str:
 def test_examples_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = path.read_text(encoding="utf-8")
-    assert run_page(path, tmp_path) >= len(re.findall(r"^(?:>>> |\$ hupai )", text, re.MULTILINE))
+    shown = re.findall(r"^(?:>>> |\$ hupai |\$ python \w+\.py$)", text, re.MULTILINE)
+    assert run_page(path, tmp_path) >= len(shown)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
+def test_every_block_says_what_it_is(path: Path) -> None:
+    """So that none is left out above by mistake; ``{...}`` are directives of the site."""
+    languages = {language for language, _, _ in blocks(path)}
+    assert {one for one in languages if not one.startswith("{")} <= set(LANGUAGES)
 
 
 def test_guides_have_examples() -> None:
