@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from hupai.analysis import shanten_by_shape as shanten_by_shape
     from hupai.analysis import useful_tiles as useful_tiles
     from hupai.analysis import waits as waits
+    from hupai.drawing import draw as draw
+    from hupai.drawing import draw_tiles as draw_tiles
     from hupai.errors import GameError as GameError
     from hupai.errors import HupaiError as HupaiError
     from hupai.errors import IllegalActionError as IllegalActionError
@@ -62,6 +64,7 @@ _HOMES = {
         "waits",
     ),
     "hupai.actions": ("Action",),
+    "hupai.drawing": ("draw", "draw_tiles"),
     "hupai.errors": (
         "GameError",
         "HupaiError",

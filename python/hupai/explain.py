@@ -11,10 +11,24 @@ if TYPE_CHECKING:
     from hupai.score import Score
     from hupai.situation import Situation
 
-__all__ = ["explain", "pattern_name", "situation_text"]
+__all__ = [
+    "check_language",
+    "explain",
+    "pattern_name",
+    "reason_text",
+    "situation_text",
+    "total_lines",
+]
 
 #: Languages of pattern names.
 LANGUAGES = ("en", "zh", "ja")
+
+
+def check_language(lang: str) -> None:
+    """Refuse a language in which patterns have no names."""
+    if lang not in LANGUAGES:
+        message = f"lang must be one of {', '.join(map(repr, LANGUAGES))}, not {lang!r}"
+        raise InvalidOptionError([Problem(message, "bad_option", "lang")])
 
 
 def pattern_name(row: Pattern, lang: str = "en") -> str:
@@ -51,9 +65,7 @@ def situation_text(situation: Situation) -> str:
 
 def explain(score: Score, lang: str = "en") -> str:
     """Several lines: the hand, its reading, every pattern, dora, total, or why it is no win."""
-    if lang not in LANGUAGES:
-        message = f"lang must be one of {', '.join(map(repr, LANGUAGES))}, not {lang!r}"
-        raise InvalidOptionError([Problem(message, "bad_option", "lang")])
+    check_language(lang)
     rules = score.rules
     table = rules.patterns
     lines = [f"{score.hand}: {situation_text(score.situation)}"]
@@ -74,9 +86,9 @@ def explain(score: Score, lang: str = "en") -> str:
         )
         lines.append(f"  {_label(row, lang):<{width}}  {points:>6}{times}")
     for key, reasons in excluded.items():
-        why = "; ".join(_reason(reason, table, lang) for reason in reasons)
+        why = "; ".join(reason_text(reason, table, lang) for reason in reasons)
         lines.append(f"  {_label(table[key], lang):<{width}}  {'-':>6}  not counted: {why}")
-    lines.extend(_total(score, counted))
+    lines.extend(total_lines(score, counted))
     return "\n".join(lines)
 
 
@@ -84,7 +96,8 @@ def _label(row: Pattern, lang: str) -> str:
     return f"{pattern_name(row, lang)} [{row.id}]"
 
 
-def _reason(reason: str, table: PatternTable, lang: str) -> str:
+def reason_text(reason: str, table: PatternTable, lang: str) -> str:
+    """Why a satisfied row is not counted, in a phrase."""
     if reason == "limit":
         return "a limit pattern stands alone"
     if reason == "cap":
@@ -92,7 +105,8 @@ def _reason(reason: str, table: PatternTable, lang: str) -> str:
     return f"excluded by {pattern_name(table[reason], lang)} [{reason}]"
 
 
-def _total(score: Score, counted: dict[str, int]) -> list[str]:
+def total_lines(score: Score, counted: dict[str, int]) -> list[str]:
+    """What the counted rows come to, or why the hand does not win."""
     rules = score.rules
     total = sum(counted.values())
     lines = []

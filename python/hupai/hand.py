@@ -336,6 +336,12 @@ class Hand:
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"
 
+    def _repr_svg_(self) -> str:
+        """Notebooks show the hand as a picture."""
+        from hupai.drawing import draw
+
+        return draw(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return (Hand.parse, (str(self),))
 

@@ -87,6 +87,12 @@ class Reading:
         shape = self.shape.replace("_", " ")
         return f"{' '.join(parts)} ({shape}{wait})" if parts else f"{shape}{wait}"
 
+    def _repr_svg_(self) -> str:
+        """Notebooks show the sets and the pair."""
+        from hupai.drawing import draw
+
+        return draw(self)
+
 
 def readings(hand: Hand | str, shapes: Shapes = "auto") -> list[Reading]:
     """All readings of a hand with its winning tile.

@@ -131,6 +131,12 @@ class Score:
             return f"<Score {self.hand}: {self.value} {self.rules.unit}>"
         return f"<Score {self.hand}: no win ({self.why_not})>"
 
+    def _repr_svg_(self) -> str:
+        """Notebooks show the hand, what counts and what it is worth."""
+        from hupai.drawing import draw
+
+        return draw(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain data that JSON can carry.
 

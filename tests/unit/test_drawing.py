@@ -1,0 +1,238 @@
+"""Pictures: our own tiles, hands, scores and readings as SVG."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from itertools import pairwise
+
+import pytest
+
+import hupai
+from hupai.drawing.faces import BACK, HEIGHT, NAMES, WIDTH, drawing, spoken
+
+SVG = "{http://www.w3.org/2000/svg}"
+HAND = "88s 67s [406m] [555z^] (1111m) +0s"
+
+
+def parsed(svg: str) -> ElementTree.Element:
+    """The root of a picture; fails unless it is well-formed and has no ids that could clash."""
+    root = ElementTree.fromstring(svg)
+    assert root.tag == f"{SVG}svg"
+    assert all("id" not in one.attrib for one in root.iter())
+    assert root.attrib["role"] == "img"
+    title = root.find(f"{SVG}title")
+    assert title is not None
+    assert title.text == root.attrib["aria-label"]
+    assert root.find(f"{SVG}desc") is not None
+    return root
+
+
+def tiles(svg: str) -> list[str]:
+    """Names of the tiles in the order drawn; ``~`` behind those that lie."""
+    return [
+        found.text + ("~" if "rotate" in one.attrib["transform"] else "")
+        for one in parsed(svg).iter(f"{SVG}g")
+        if (found := one.find(f"{SVG}title")) is not None and found.text
+    ]
+
+
+@pytest.mark.parametrize("code", range(38), ids=NAMES)
+def test_tiles_are_small_and_well_formed(code: int) -> None:
+    """Issue: about 1 KB each, no text and nothing but own shapes."""
+    svg = drawing(code)
+    assert len(svg) < 700
+    shapes = ElementTree.fromstring(f"<g>{svg}</g>")
+    assert {one.tag for one in shapes} <= {"rect", "path", "circle"}
+    assert len(hupai.draw_tiles("?" if code == BACK else NAMES[code])) < 1300
+
+
+def test_tiles_differ() -> None:
+    assert len({drawing(code) for code in range(38)}) == 38
+    assert len({spoken(code) for code in range(38)}) == 38
+
+
+def test_red_fives_and_backs_differ_by_more_than_colour_of_ink() -> None:
+    def ground(code: int) -> str:
+        return ElementTree.fromstring(f"<g>{drawing(code)}</g>")[0].attrib["fill"]
+
+    assert len({ground(4), ground(34), ground(BACK)}) == 3
+    assert ground(34) == ground(35) == ground(36)
+
+
+def test_a_hand() -> None:
+    svg = hupai.draw(HAND)
+    assert tiles(svg) == [
+        *("6s", "7s", "8s", "8s", "0s"),
+        *("4m~", "0m", "6m"),
+        *("5z", "5z~", "5z"),
+        *("back", "1m", "1m", "back"),
+    ]
+    assert svg == hupai.draw(hupai.Hand.parse(HAND)) == hupai.Hand.parse(HAND)._repr_svg_()
+    words = parsed(svg).find(f"{SVG}desc")
+    assert words is not None
+    assert words.text
+    assert "winning tile red 5 of bamboo" in words.text
+    assert "from the player opposite" in words.text
+
+
+def test_the_winning_tile_stands_apart() -> None:
+    root = parsed(hupai.draw("123m 456p 789s 1112z +2z"))
+    groups = root.findall(f"{SVG}g/{SVG}g")
+    places = [one.attrib["transform"] for one in groups]
+    assert places == ["translate(0 0)", f"translate({13 * WIDTH + 12} 0)"]
+
+
+@pytest.mark.parametrize(
+    ("meld", "expected"),
+    [
+        ("[234m]", ["2m~", "3m", "4m"]),
+        ("[777z<]", ["7z~", "7z", "7z"]),
+        ("[777z^]", ["7z", "7z~", "7z"]),
+        ("[777z>]", ["7z", "7z", "7z~"]),
+        ("[777z]", ["7z", "7z", "7z"]),
+        ("[5555p<]", ["5p~", "5p", "5p", "5p"]),
+        ("[5555p^]", ["5p", "5p~", "5p", "5p"]),
+        ("[5555p>]", ["5p", "5p", "5p", "5p~"]),
+        ("[055p+5p^]", ["0p", "5p~", "5p~", "5p"]),
+        ("[888s+8s]", ["8s", "8s", "8s", "8s"]),
+        ("(0555s)", ["back", "0s", "5s", "back"]),
+        ("(1111z)", ["back", "1z", "1z", "back"]),
+    ],
+)
+def test_melds(meld: str, expected: list[str]) -> None:
+    """COM-4: the place of the lying tile tells the supplier."""
+    assert tiles(hupai.draw_tiles(meld)) == expected
+
+
+def test_an_added_tile_lies_on_the_claimed_one() -> None:
+    root = parsed(hupai.draw_tiles("[777z+7z^]"))
+    lying = [
+        one.attrib["transform"]
+        for one in root.iter(f"{SVG}g")
+        if "rotate" in one.attrib.get("transform", "")
+    ]
+    first, second = (place.removeprefix("translate(").split(")")[0].split() for place in lying)
+    assert first[0] == second[0]
+    assert float(first[1]) - float(second[1]) == WIDTH
+
+
+def test_a_meld_without_known_supplier_has_a_bar() -> None:
+    assert hupai.draw_tiles("[777z]").count("<path") == hupai.draw_tiles("777z").count("<path") + 1
+
+
+def test_any_tiles() -> None:
+    assert tiles(hupai.draw_tiles("321m ?? 0p +5s")) == [
+        "3m",
+        "2m",
+        "1m",
+        "back",
+        "back",
+        "0p",
+        "5s",
+    ]
+    with pytest.raises(hupai.InvalidTilesError) as caught:
+        hupai.draw_tiles("8z 123m 9x")
+    assert len(caught.value.problems) == 2
+    for text in ("", " ", "+55s", "[135m]", "+", "[", "<svg>"):
+        with pytest.raises(hupai.HupaiError):
+            hupai.draw_tiles(text)
+
+
+def test_bad_hands_are_the_usual_errors() -> None:
+    with pytest.raises(hupai.InvalidHandError, match="8z"):
+        hupai.draw("123m 8z")
+    with pytest.raises(TypeError, match="no picture of a int"):
+        hupai.draw(3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("height", [0, -1, True, float("nan"), float("inf"), "48", None, 5000])
+def test_bad_heights(height: object) -> None:
+    with pytest.raises(hupai.InvalidOptionError, match="tile_height"):
+        hupai.draw(HAND, tile_height=height)  # type: ignore[arg-type]
+
+
+def test_height() -> None:
+    """In pixels, of an upright tile."""
+    for height in (24, 40, 64.5):
+        root = parsed(hupai.draw("123m 456p 789s 1112z", tile_height=height))
+        units = float(root.attrib["viewBox"].split()[3])
+        assert float(root.attrib["height"]) == pytest.approx(units * height / HEIGHT, abs=0.01)
+
+
+def test_nothing_leaves_the_picture() -> None:
+    for hand in (HAND, "[777z+7z^] [888s+8s] [999p+9p<] [111p+1p>] 2m +2m"):
+        root = parsed(hupai.draw(hand))
+        left, _, width, _ = map(float, root.attrib["viewBox"].split())
+        edges = []
+        for group in root.findall(f"{SVG}g/{SVG}g"):
+            x = float(group.attrib["transform"].removeprefix("translate(").split()[0])
+            for one in group.findall(f"{SVG}g"):
+                inner = float(one.attrib["transform"].removeprefix("translate(").split()[0])
+                lying = "rotate" in one.attrib["transform"]
+                edges.append(
+                    (x + inner - (HEIGHT if lying else 0), x + inner + (not lying) * WIDTH)
+                )
+        edges = sorted(set(edges))
+        assert edges[0][0] >= left
+        assert edges[-1][1] <= left + width
+        assert all(a[1] <= b[0] for a, b in pairwise(edges))
+
+
+def texts(svg: str) -> list[str]:
+    return [one.text or "" for one in parsed(svg).iter(f"{SVG}text")]
+
+
+def test_a_score() -> None:
+    rules = hupai.Reformed()
+    score = rules.score("234m 567m 345p 88s 67s +5s", by="ron", seat="S", riichi="riichi")
+    said = texts(hupai.draw(score, settlement=rules.settle(score, discarder="W")))
+    assert "value: 1500 points" in said
+    assert said[said.index("All runs") + 1] == "500"
+    assert said[-4:] == ["E 0", "S +4500", "W -4500", "N 0"]
+    assert score._repr_svg_() == hupai.draw(score)
+    assert not any("4500" in one for one in texts(score._repr_svg_()))
+    assert "平和" in texts(hupai.draw(score, lang="zh"))
+    with pytest.raises(hupai.InvalidOptionError, match="lang"):
+        hupai.draw(score, lang="xx")
+    with pytest.raises(TypeError, match="settlement"):
+        hupai.draw(score.hand, settlement=rules.settle(score, discarder="W"))
+
+
+def test_the_payments_of_a_self_draw_are_known() -> None:
+    score = hupai.Competitive().score("88s 67s [234s] [555z^] [666z<] +5s", seat="S")
+    assert "S +31" in texts(hupai.draw(score))
+
+
+def test_scores_say_why_not() -> None:
+    rules = hupai.Competitive()
+    low = rules.score("234m 567m 345p 88s 67s +5s", by="ron", seat="S")
+    assert "no win: 5 points are below the minimum of 6" in texts(hupai.draw(low))
+    none = rules.score("234m 567m 345p 88s 67s +1z", by="ron")
+    assert any("not complete" in one for one in texts(hupai.draw(none)))
+
+
+def test_names_from_rule_files_are_escaped(tmp_path: object) -> None:
+    """Names are a user's text: markup in them stays text, and XML can hold all of it."""
+    name = 'a<script>&"\u0001\ufffe b'
+    toml = (
+        'base = "reformed"\n[patterns.pinfu]\n'
+        'names = { zh = "a<script>&\\"\\u0001\\uFFFE b", en = "a<script>&\\"\\u0001\\uFFFE b" }\n'
+    )
+    from pathlib import Path
+
+    path = Path(str(tmp_path)) / "rules.toml"
+    path.write_text(toml, encoding="utf-8")
+    rules = hupai.Ruleset.from_toml(path)
+    score = rules.score("234m 567m 345p 88s 67s +5s", by="ron", seat="S")
+    assert rules.patterns["pinfu"].names.en == name
+    svg = hupai.draw(score)
+    assert "<script" not in svg
+    assert name.replace("\u0001", "\ufffd").replace("\ufffe", "\ufffd") in texts(svg)
+
+
+def test_readings() -> None:
+    runs, pairs = hupai.readings("223344m 556677p 8s +8s")
+    assert tiles(hupai.draw(runs))[:3] == ["2m", "3m", "4m"]
+    assert tiles(hupai.draw(runs))[-2:] == ["8s", "8s"]
+    assert texts(runs._repr_svg_()) == [str(runs)]
+    assert texts(pairs._repr_svg_()) == ["seven pairs, single wait"]
