@@ -42,6 +42,11 @@ def tile_code(tile: int | str) -> int:
 class Action(int):
     """One entry of the action table.
 
+    Parameters
+    ----------
+    value : int or str
+    An id, or a name as ``str`` gives it.
+
     Examples
     --------
     >>> from hupai import Action
@@ -80,27 +85,132 @@ class Action(int):
 
     @classmethod
     def discard(cls, tile: int | str) -> Action:
-        """Discard a tile."""
+        """Discard a tile.
+
+        Parameters
+        ----------
+        tile : int or str
+        A name such as ``"5m"`` or ``"0p"``, or a code 0..36.
+
+        Returns
+        -------
+        Action
+
+        Raises
+        ------
+        IllegalActionError
+        If it is no tile.
+
+        Examples
+        --------
+        >>> from hupai import Action
+        >>> Action.discard("0p")
+        Action('discard 0p')
+        """
         return ACTIONS[_IDS["discard"] + tile_code(tile)]
 
     @classmethod
     def riichi(cls, tile: int | str) -> Action:
-        """Declare riichi with the discard of a tile."""
+        """Declare riichi with the discard of a tile.
+
+        Parameters
+        ----------
+        tile : int or str
+        A name such as ``"5m"`` or ``"0p"``, or a code 0..36.
+
+        Returns
+        -------
+        Action
+
+        Raises
+        ------
+        IllegalActionError
+        If it is no tile.
+
+        Examples
+        --------
+        >>> from hupai import Action
+        >>> Action.riichi("0p")
+        Action('riichi 0p')
+        """
         return ACTIONS[_IDS["riichi"] + tile_code(tile)]
 
     @classmethod
     def open_riichi(cls, tile: int | str) -> Action:
-        """Declare open riichi with the discard of a tile (GUANG-16)."""
+        """Declare open riichi with the discard of a tile (GUANG-16).
+
+        Parameters
+        ----------
+        tile : int or str
+        A name such as ``"5m"`` or ``"0p"``, or a code 0..36.
+
+        Returns
+        -------
+        Action
+
+        Raises
+        ------
+        IllegalActionError
+        If it is no tile.
+
+        Examples
+        --------
+        >>> from hupai import Action
+        >>> Action.open_riichi("0p")
+        Action('open riichi 0p')
+        """
         return ACTIONS[_IDS["open_riichi"] + tile_code(tile)]
 
     @classmethod
     def closed_kong(cls, kind: int | str) -> Action:
-        """Closed kong of a kind."""
+        """Closed kong of a kind.
+
+        Parameters
+        ----------
+        kind : int or str
+        A name such as ``"5m"``, or a kind 0..33.
+
+        Returns
+        -------
+        Action
+
+        Raises
+        ------
+        IllegalActionError
+        If it is no kind; a red five is none.
+
+        Examples
+        --------
+        >>> from hupai import Action
+        >>> Action.closed_kong("5m")
+        Action('closed kong 5m')
+        """
         return ACTIONS[_IDS["closed_kong"] + _kind(kind)]
 
     @classmethod
     def added_kong(cls, kind: int | str) -> Action:
-        """Kong added to the own pon of a kind."""
+        """Kong added to the own pon of a kind.
+
+        Parameters
+        ----------
+        kind : int or str
+        A name such as ``"5m"``, or a kind 0..33.
+
+        Returns
+        -------
+        Action
+
+        Raises
+        ------
+        IllegalActionError
+        If it is no kind; a red five is none.
+
+        Examples
+        --------
+        >>> from hupai import Action
+        >>> Action.added_kong("5m")
+        Action('added kong 5m')
+        """
         return ACTIONS[_IDS["added_kong"] + _kind(kind)]
 
     @property

@@ -61,6 +61,13 @@ class Discard:
     improvements : dict of int to int
         If asked for and the shanten is 0 or 1: kinds whose draw does not lower the shanten but,
         with the best discard after it, raises the total; with that total.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> best = hupai.discards("234m 567m 345p 88s 67s 1z")[0]
+    >>> best.tile, best.shanten, best.useful, best.total
+    (27, 0, {22: 4, 25: 2}, 6)
     """
 
     tile: int

@@ -130,6 +130,15 @@ class ScoreBatch:
     def has(self, pattern: str) -> NDArray[np.bool_]:
         """(n,) bool: the row of that id is counted.
 
+        Parameters
+        ----------
+        pattern : str
+        Id of a row.
+
+        Returns
+        -------
+        (n,) bool
+
         Raises
         ------
         InvalidOptionError
@@ -150,7 +159,20 @@ class ScoreBatch:
         return bits.astype(np.bool_)
 
     def names(self) -> list[tuple[str, ...]]:
-        """Ids of the counted patterns, row by row."""
+        """Ids of the counted patterns, row by row.
+
+        Returns
+        -------
+        list of tuple of str
+        In table order.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hands = hupai.batch.Hands.from_strings(["234m 567m 345p 88s 67s +5s"], by="ron")
+        >>> hupai.Reformed().score_batch(hands).names()
+        [('pinfu', 'tanyao')]
+        """
         ids = self.rules.pattern_ids
         known: dict[bytes, tuple[str, ...]] = {}
         out = []
@@ -172,6 +194,11 @@ class ScoreBatch:
         patterns : bool
             With one bool column for each pattern of the table, named by its id.
 
+        Returns
+        -------
+        dict of str to ndarray
+        Each of n entries; ``why_not`` in words.
+
         Examples
         --------
         >>> import hupai
@@ -190,6 +217,25 @@ class ScoreBatch:
 
     def explain_row(self, row: int, lang: str = "en") -> str:
         """Say in a few lines what counts in one row, and why.
+
+        Parameters
+        ----------
+        row : int
+            Which row.
+        lang : {"en", "zh", "ja"}
+            Language of the pattern names.
+
+        Returns
+        -------
+        str
+        As `Score.explain` words it.
+
+        Raises
+        ------
+        InvalidOptionError
+            The scores came from a file, without their hands, or `lang` is none of these.
+        IndexError
+            There is no such row.
 
         Examples
         --------
@@ -224,6 +270,13 @@ class ScoreBatch:
         -------
         (n, 4) int32
             Change of each seat; zeros for hands that do not win.
+
+        Raises
+        ------
+        InvalidOptionError
+            The scores came from a file, without their hands, or a discarder is missing or too much.
+        SettlementError
+            Lists every counter that is wrong.
 
         Examples
         --------
@@ -270,7 +323,24 @@ class ScoreBatch:
         return out
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write an .npz file that carries the table's id; `Ruleset.load_scores` reads it."""
+        """Write an .npz file that carries the table's id; `Ruleset.load_scores` reads it.
+
+        Parameters
+        ----------
+        path : path-like
+        The file.
+
+        Examples
+        --------
+        >>> import hupai, pathlib, tempfile
+        >>> rules = hupai.Reformed()
+        >>> scores = rules.score_batch(hupai.batch.Hands.from_strings(["19m19p19s1234567z +1m"]))
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "scores.npz")
+        ...     scores.save(path)
+        ...     rules.load_scores(path) == scores
+        True
+        """
         with open(path, "wb") as file:
             np.savez(
                 file,

@@ -9,7 +9,23 @@ __all__ = ["CATALOGUE", "COUNTERS", "Fact"]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A property of the situation, the hand, a reading or the winning tile's placement."""
+    """A property of the situation, the hand, a reading or the winning tile's placement.
+
+    Attributes
+    ----------
+    name : str
+        By which rows refer to it.
+    group : {"situation", "hand", "reading", "placement"}
+        What it depends on.
+    meaning : str
+        In words.
+
+    Examples
+    --------
+    >>> from hupai.patterns import CATALOGUE
+    >>> CATALOGUE["two_kongs"].group, CATALOGUE["two_kongs"].meaning
+    ('hand', 'The hand has two kongs.')
+    """
 
     name: str
     group: str

@@ -23,12 +23,26 @@ __all__ = [
 class Problem(str):
     """One problem, as a readable sentence that also knows its kind.
 
+    Parameters
+    ----------
+    message : str
+        The sentence.
+    code, text : str
+        See above.
+
     Attributes
     ----------
     code : str
         Stable identifier of the kind of problem, e.g. ``"five_copies"``.
     text : str
         The offending text, e.g. ``"[135m]"``; empty where there is none.
+
+    Examples
+    --------
+    >>> from hupai.errors import Problem
+    >>> problem = Problem("9m occurs 5 times", "five_copies", "9m")
+    >>> str(problem), problem.code
+    ('9m occurs 5 times', 'five_copies')
     """
 
     __slots__ = ("code", "text")
@@ -72,17 +86,43 @@ class HupaiError(ValueError):
 
 
 class InvalidTilesError(HupaiError):
-    """A tile string, a tile list or an array of counts is not what it should be."""
+    """A tile string, a tile list or an array of counts is not what it should be.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.parse_tiles("12x")
+    Traceback (most recent call last):
+    ...
+    hupai.errors.InvalidTilesError: ...
+    """
 
 
 class InvalidHandError(HupaiError):
-    """A hand cannot exist or cannot be used for what was asked."""
+    """A hand cannot exist or cannot be used for what was asked.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Hand.parse("[135m] 67s 11s 345s 777z +8s")
+    Traceback (most recent call last):
+    ...
+    hupai.errors.InvalidHandError: '[135m]': a run has three consecutive numbers
+    """
 
 
 class InvalidSituationError(HupaiError, TypeError):
     """Flags are unknown, or contradict each other, the hand or the ruleset.
 
     Also a `TypeError`, which is what Python raises for unknown keyword arguments.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Situation(by="luck")
+    Traceback (most recent call last):
+    ...
+    hupai.errors.InvalidSituationError: by='luck' is none of 'self_draw', 'ron', 'rob_kong'
     """
 
 
@@ -90,28 +130,90 @@ class InvalidOptionError(HupaiError, TypeError):
     """A ruleset option is unknown or has an impossible value.
 
     Also a `TypeError`, which is what Python raises for unknown keyword arguments.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Guang(minimum=-1)
+    Traceback (most recent call last):
+    ...
+    hupai.errors.InvalidOptionError: ...
     """
 
 
 class RuleFileError(HupaiError):
-    """A rule file or pattern table is not valid; nothing of it was loaded."""
+    """A rule file or pattern table is not valid; nothing of it was loaded.
+
+    Examples
+    --------
+    >>> from hupai.rulefile import loads
+    >>> loads('base = "chess"')
+    Traceback (most recent call last):
+    ...
+    hupai.errors.RuleFileError: ...
+    """
 
 
 class SettlementError(HupaiError):
-    """The arguments of a settlement, draw, fault or standing contradict each other."""
+    """The arguments of a settlement, draw, fault or standing contradict each other.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Reformed().settle(hupai.Claim(1, 1000), discarder=1)
+    Traceback (most recent call last):
+    ...
+    hupai.errors.SettlementError: discarder: seat 1 cannot win its own discard
+    """
 
 
 class GameError(HupaiError):
-    """The table cannot do what was asked, or not now; nothing has changed."""
+    """The table cannot do what was asked, or not now; nothing has changed.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Game(hupai.Reformed()).host("exposed_wall_tile", 0)
+    Traceback (most recent call last):
+    ...
+    hupai.errors.GameError: ...
+    """
 
 
 class IllegalActionError(GameError):
-    """An action is unknown, stale or not legal for that seat; nothing has changed."""
+    """An action is unknown, stale or not legal for that seat; nothing has changed.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Action("fly")
+    Traceback (most recent call last):
+    ...
+    hupai.errors.IllegalActionError: 'fly' is no action
+    """
 
 
 class InvalidPositionError(GameError):
-    """A wall or a position that cannot exist; nothing was set up."""
+    """A wall or a position that cannot exist; nothing was set up.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Game.from_position(hupai.Guang(), {"players": []})
+    Traceback (most recent call last):
+    ...
+    hupai.errors.InvalidPositionError: ...
+    """
 
 
 class ReplayError(GameError):
-    """Saved bytes or events are truncated, edited or of another version."""
+    """Saved bytes or events are truncated, edited or of another version.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Game.from_bytes(b"chess")
+    Traceback (most recent call last):
+    ...
+    hupai.errors.ReplayError: these bytes are no saved game
+    """

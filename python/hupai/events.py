@@ -52,7 +52,19 @@ def _plain(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Base of all events."""
+    """Base of all events.
+
+    Attributes
+    ----------
+    type : str
+    Name of the kind of event, a constant of its class.
+
+    Examples
+    --------
+    >>> from hupai.events import Draw, Event
+    >>> Event.from_dict({"type": "draw", "seat": 1, "tile": "5m", "replacement": False})
+    Draw(seat=1, tile='5m', replacement=False)
+    """
 
     type: ClassVar[str] = ""
 
@@ -62,6 +74,10 @@ class Event:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data that JSON can carry, ``type`` first.
+
+        Returns
+        -------
+        dict of str to object
 
         Examples
         --------
@@ -78,10 +94,25 @@ class Event:
     def from_dict(data: Any) -> Event:
         """The event of such data.
 
+        Parameters
+        ----------
+        data : mapping
+        As `to_dict` gives it.
+
+        Returns
+        -------
+        Event
+
         Raises
         ------
         ReplayError
             If the type is unknown, or a field is missing or unknown.
+
+        Examples
+        --------
+        >>> from hupai.events import Event
+        >>> Event.from_dict({"type": "dead_hand", "seat": 3})
+        DeadHand(seat=3)
         """
         kind = data.get("type") if isinstance(data, dict) else None
         if not isinstance(kind, str) or kind not in _TYPES:
@@ -98,7 +129,30 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class StartGame(Event):
-    """A game begins. `rules` is the rule file of its ruleset."""
+    """A game begins. `rules` is the rule file of its ruleset.
+
+    Attributes
+    ----------
+    version : int
+        Of the format.
+    rules : str
+        Rule file of its ruleset.
+    table_id : str
+        Hash of its pattern table.
+    seed : int
+        Of the walls.
+    length : str or None
+        As in `Game`.
+    players : tuple of str
+        Names by starting seat.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> game = hupai.Game(hupai.Guang(), seed=3)
+    >>> game.events[0].seed, game.events[0].rules
+    (3, 'base = "guang"\\n')
+    """
 
     type: ClassVar[str] = "start_game"
     version: int
@@ -114,6 +168,30 @@ class StartHand(Event):
     """A hand begins, with its wall in drawing order, or goes on from a position.
 
     `dealer` is the starting seat that deals; `points` are by seat of the hand.
+
+    Attributes
+    ----------
+    hand : int
+        Number of the hand in the game.
+    round : str
+        Wind of the round.
+    dealer : int
+        Starting seat that deals.
+    points : tuple of int
+        By seat of the hand.
+    honba, sticks, repeats, pot : int
+        What lies on the table.
+    wall : str
+        136 tile names in drawing order; empty if a position is given.
+    position : dict or None
+        The position from which the hand goes on.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> game = hupai.Game(hupai.Guang(), seed=3)
+    >>> game.events[1].hand, game.events[1].round, len(game.events[1].wall)
+    (0, 'E', 272)
     """
 
     type: ClassVar[str] = "start_hand"
@@ -131,7 +209,22 @@ class StartHand(Event):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Event):
-    """The tiles that a seat is dealt, the dealer's first draw apart."""
+    """The tiles that a seat is dealt, the dealer's first draw apart.
+
+    Attributes
+    ----------
+    seat : int
+        Of the hand, 0 the dealer.
+    tiles : str
+        Their names.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> game = hupai.Game(hupai.Guang(), seed=3)
+    >>> [event.seat for event in game.events if event.type == "deal"]
+    [0, 1, 2, 3]
+    """
 
     type: ClassVar[str] = "deal"
     seat: int
@@ -140,7 +233,23 @@ class Deal(Event):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Event):
-    """A tile is drawn."""
+    """A tile is drawn.
+
+    Attributes
+    ----------
+    seat : int
+        Of the hand, 0 the dealer.
+    tile : str
+        Its name.
+    replacement : bool
+        After a kong.
+
+    Examples
+    --------
+    >>> from hupai.events import Draw
+    >>> Draw(1, "5m").to_dict()
+    {'type': 'draw', 'seat': 1, 'tile': '5m', 'replacement': False}
+    """
 
     type: ClassVar[str] = "draw"
     seat: int
@@ -150,7 +259,25 @@ class Draw(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Event):
-    """A tile is discarded; `drawn` if it is the one just drawn."""
+    """A tile is discarded; `drawn` if it is the one just drawn.
+
+    Attributes
+    ----------
+    seat : int
+        Of the hand, 0 the dealer.
+    tile : str
+        Its name.
+    drawn : bool
+        It is the tile just drawn.
+    riichi : str or None
+        The riichi declared with it.
+
+    Examples
+    --------
+    >>> from hupai.events import Discard
+    >>> Discard(1, "5m", True).to_dict()
+    {'type': 'discard', 'seat': 1, 'tile': '5m', 'drawn': True, 'riichi': None}
+    """
 
     type: ClassVar[str] = "discard"
     seat: int
@@ -161,7 +288,21 @@ class Discard(Event):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Event):
-    """A seat that was asked about a discard or an added kong has answered."""
+    """A seat that was asked about a discard or an added kong has answered.
+
+    Attributes
+    ----------
+    seat : int
+        Of the hand, 0 the dealer.
+    action : str
+        Name of the action.
+
+    Examples
+    --------
+    >>> from hupai.events import Answer
+    >>> Answer(2, "pass").to_dict()
+    {'type': 'answer', 'seat': 2, 'action': 'pass'}
+    """
 
     type: ClassVar[str] = "answer"
     seat: int
@@ -170,7 +311,21 @@ class Answer(Event):
 
 @dataclass(frozen=True, slots=True)
 class RiichiStake(Event):
-    """A declared riichi stands and its stake is laid down."""
+    """A declared riichi stands and its stake is laid down.
+
+    Attributes
+    ----------
+    seat : int
+        Of the hand, 0 the dealer.
+    stake : int
+        Money laid down.
+
+    Examples
+    --------
+    >>> from hupai.events import RiichiStake
+    >>> RiichiStake(1, 100).to_dict()
+    {'type': 'riichi', 'seat': 1, 'stake': 100}
+    """
 
     type: ClassVar[str] = "riichi"
     seat: int
@@ -179,7 +334,27 @@ class RiichiStake(Event):
 
 @dataclass(frozen=True, slots=True)
 class Call(Event):
-    """A chi, pon, open or closed kong; `tile` is the claimed one."""
+    """A chi, pon, open or closed kong; `tile` is the claimed one.
+
+    Attributes
+    ----------
+    seat : int
+        Of the hand, 0 the dealer.
+    call : {"chi", "pon", "open_kong", "closed_kong"}
+        What is called.
+    meld : str
+        As in a hand string.
+    supplier : int or None
+        Seat whose discard it takes.
+    tile : str or None
+        The claimed tile.
+
+    Examples
+    --------
+    >>> from hupai.events import Call
+    >>> Call(3, "chi", "[567m]", 2, "7m").type
+    'call'
+    """
 
     type: ClassVar[str] = "call"
     seat: int
@@ -191,7 +366,21 @@ class Call(Event):
 
 @dataclass(frozen=True, slots=True)
 class AddedKong(Event):
-    """A tile is added to a pon; it becomes a kong if nobody robs it."""
+    """A tile is added to a pon; it becomes a kong if nobody robs it.
+
+    Attributes
+    ----------
+    seat : int
+        Of the hand, 0 the dealer.
+    tile : str
+        Its name.
+
+    Examples
+    --------
+    >>> from hupai.events import AddedKong
+    >>> AddedKong(2, "1m").to_dict()
+    {'type': 'added_kong', 'seat': 2, 'tile': '1m'}
+    """
 
     type: ClassVar[str] = "added_kong"
     seat: int
@@ -200,7 +389,21 @@ class AddedKong(Event):
 
 @dataclass(frozen=True, slots=True)
 class Indicator(Event):
-    """An indicator is turned."""
+    """An indicator is turned.
+
+    Attributes
+    ----------
+    stack : int
+        Which stack, from 0.
+    tile : str
+        Its name.
+
+    Examples
+    --------
+    >>> from hupai.events import Indicator
+    >>> Indicator(0, "1p").to_dict()
+    {'type': 'indicator', 'stack': 0, 'tile': '1p'}
+    """
 
     type: ClassVar[str] = "indicator"
     stack: int
@@ -209,7 +412,19 @@ class Indicator(Event):
 
 @dataclass(frozen=True, slots=True)
 class DeadHand(Event):
-    """A riichi hand fell short or passed a winning tile (GUANG-20); only its owner knows."""
+    """A riichi hand fell short or passed a winning tile (GUANG-20); only its owner knows.
+
+    Attributes
+    ----------
+    seat : int
+    Of the hand, 0 the dealer.
+
+    Examples
+    --------
+    >>> from hupai.events import DeadHand
+    >>> DeadHand(1).to_dict()
+    {'type': 'dead_hand', 'seat': 1}
+    """
 
     type: ClassVar[str] = "dead_hand"
     seat: int
@@ -217,7 +432,27 @@ class DeadHand(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fault(Event):
-    """A fault that the host reported (GUANG-24..GUANG-26)."""
+    """A fault that the host reported (GUANG-24..GUANG-26).
+
+    Attributes
+    ----------
+    fault : str
+        As `Game.host` takes it.
+    seat : int
+        Whose fault.
+    discarder : int or None
+        Who receives the money of an unused pon.
+    money : int
+        Paid now.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> game = hupai.Game(hupai.Guang(), seed=3)
+    >>> _ = game.host("exposed_wall_tile", 2)
+    >>> game.events[-1]
+    Fault(fault='exposed_wall_tile', seat=2, discarder=None, money=20)
+    """
 
     type: ClassVar[str] = "fault"
     fault: str
@@ -228,7 +463,32 @@ class Fault(Event):
 
 @dataclass(frozen=True, slots=True)
 class Win(Event):
-    """A seat wins; `situation` holds the flags by which `hand` is scored."""
+    """A seat wins; `situation` holds the flags by which `hand` is scored.
+
+    Attributes
+    ----------
+    seat : int
+        Of the hand, 0 the dealer.
+    discarder : int or None
+        Whose tile it was; None on a self-draw.
+    tile : str
+        The winning tile.
+    hand : str
+        Hand string with the winning tile.
+    situation : dict
+        Fields of `Situation`.
+    value, dora : int
+        As the settlement takes them.
+    patterns : dict of str to int
+        Counted patterns.
+
+    Examples
+    --------
+    >>> from hupai.events import Win
+    >>> flags = {"by": "ron", "seat": "W", "round": "E"}
+    >>> Win(2, 0, "2s", "2666s [234s] [444p<] [456s] +2s", flags, 500, 0, {"tanyao": 500}).value
+    500
+    """
 
     type: ClassVar[str] = "win"
     seat: int
@@ -243,7 +503,21 @@ class Win(Event):
 
 @dataclass(frozen=True, slots=True)
 class Abort(Event):
-    """An abortive draw: four riichi, or nine terminals called by a seat (REF-20)."""
+    """An abortive draw: four riichi, or nine terminals called by a seat (REF-20).
+
+    Attributes
+    ----------
+    reason : {"four_riichi", "nine_terminals"}
+        Why.
+    seat : int or None
+        Who called it.
+
+    Examples
+    --------
+    >>> from hupai.events import Abort
+    >>> Abort("four_riichi", None).to_dict()
+    {'type': 'abort', 'reason': 'four_riichi', 'seat': None}
+    """
 
     type: ClassVar[str] = "abort"
     reason: str
@@ -252,7 +526,19 @@ class Abort(Event):
 
 @dataclass(frozen=True, slots=True)
 class ExhaustiveDraw(Event):
-    """The wall is exhausted."""
+    """The wall is exhausted.
+
+    Attributes
+    ----------
+    ready, nagashi : tuple of int
+    Seats that are ready, and that collect for their discards (REF-25).
+
+    Examples
+    --------
+    >>> from hupai.events import ExhaustiveDraw
+    >>> ExhaustiveDraw((0, 2), ()).to_dict()
+    {'type': 'exhaustive_draw', 'ready': [0, 2], 'nagashi': []}
+    """
 
     type: ClassVar[str] = "exhaustive_draw"
     ready: tuple[int, ...]
@@ -261,7 +547,23 @@ class ExhaustiveDraw(Event):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Event):
-    """The hand is paid; the rest describes the next hand."""
+    """The hand is paid; the rest describes the next hand.
+
+    Attributes
+    ----------
+    deltas : tuple of int
+        Change of each seat.
+    dealer_repeats : bool
+        The dealer stays.
+    honba, sticks, repeats, pot : int
+        What lies on the table of the next hand.
+
+    Examples
+    --------
+    >>> from hupai.events import Settle
+    >>> Settle((0, 3000, 0, -3000), False, 0, 0, 0, 0).deltas
+    (0, 3000, 0, -3000)
+    """
 
     type: ClassVar[str] = "settle"
     deltas: tuple[int, ...]
@@ -274,7 +576,19 @@ class Settle(Event):
 
 @dataclass(frozen=True, slots=True)
 class EndGame(Event):
-    """The game is over; points, places and final scores by starting seat."""
+    """The game is over; points, places and final scores by starting seat.
+
+    Attributes
+    ----------
+    points, places, scores : tuple
+    By starting seat, as `Standings` has them.
+
+    Examples
+    --------
+    >>> from hupai.events import EndGame
+    >>> EndGame((0, 80, -80, 0), (2, 1, 4, 3), (0, 80, -80, 0)).places
+    (2, 1, 4, 3)
+    """
 
     type: ClassVar[str] = "end_game"
     points: tuple[int, ...]
@@ -283,7 +597,25 @@ class EndGame(Event):
 
 
 def dumps(events: Iterable[Event]) -> str:
-    """JSON lines; the same events always give the same text."""
+    """JSON lines; the same events always give the same text.
+
+    Parameters
+    ----------
+    events : iterable of Event
+    In order.
+
+    Returns
+    -------
+    str
+    One event a line.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> events = hupai.Game(hupai.Guang(), seed=3).events
+    >>> hupai.events.loads(hupai.events.dumps(events)) == list(events)
+    True
+    """
     lines = (
         json.dumps(event.to_dict(), ensure_ascii=False, separators=(",", ":")) for event in events
     )
@@ -293,10 +625,25 @@ def dumps(events: Iterable[Event]) -> str:
 def loads(text: str) -> list[Event]:
     """Events of JSON lines.
 
+    Parameters
+    ----------
+    text : str
+    One event a line; empty lines are skipped.
+
+    Returns
+    -------
+    list of Event
+
     Raises
     ------
     ReplayError
         Lists every line that is no event, by number.
+
+    Examples
+    --------
+    >>> from hupai.events import loads
+    >>> loads('{"type": "dead_hand", "seat": 1}')
+    [DeadHand(seat=1)]
     """
     events, problems = [], []
     for number, line in enumerate(text.split("\n"), 1):
@@ -316,12 +663,55 @@ def loads(text: str) -> list[Event]:
 
 
 def dump(events: Iterable[Event], path: str | os.PathLike[str]) -> None:
-    """Write a file of JSON lines."""
+    """Write a file of JSON lines.
+
+    Parameters
+    ----------
+    events : iterable of Event
+        In order.
+    path : path-like
+        The file.
+
+    Examples
+    --------
+    >>> import hupai, pathlib, tempfile
+    >>> events = hupai.Game(hupai.Guang(), seed=3).events
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "game.jsonl")
+    ...     hupai.events.dump(events, path)
+    ...     hupai.events.load(path) == list(events)
+    True
+    """
     with open(path, "w", encoding="utf-8", newline="\n") as file:
         file.write(dumps(events))
 
 
 def load(path: str | os.PathLike[str]) -> list[Event]:
-    """Read a file of JSON lines."""
+    """Read a file of JSON lines.
+
+    Parameters
+    ----------
+    path : path-like
+    The file.
+
+    Returns
+    -------
+    list of Event
+
+    Raises
+    ------
+    ReplayError
+    Lists every line that is no event, by number.
+
+    Examples
+    --------
+    >>> import hupai, pathlib, tempfile
+    >>> events = hupai.Game(hupai.Guang(), seed=3).events
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "game.jsonl")
+    ...     hupai.events.dump(events, path)
+    ...     hupai.events.load(path) == list(events)
+    True
+    """
     with open(path, encoding="utf-8") as file:
         return loads(file.read())

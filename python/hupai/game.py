@@ -102,6 +102,14 @@ class View:
         Own waits; in the own turn those of before the draw.
     legal : tuple of Action
         What the seat may do now; empty if it is not asked.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> game = hupai.Game(hupai.Guang(), seed=3)
+    >>> view = game.view(1)
+    >>> view.turn, view.drawn, view.live, view.legal
+    (0, None, 77, ())
     """
 
     seat: int
@@ -255,16 +263,50 @@ class Game:
         return self._core.dealer
 
     def starting_seat(self, seat: int) -> int:
-        """The starting seat of a seat of the current hand."""
+        """The starting seat of a seat of the current hand.
+
+        Parameters
+        ----------
+        seat : int
+        Seat of the current hand, 0 the dealer.
+
+        Returns
+        -------
+        int
+        0 for the first dealer, and so on.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> game = hupai.Game(hupai.Guang(), seed=3)
+        >>> game.starting_seat(3)
+        3
+        """
         return (seat + self._core.dealer) % 4
 
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
         """What a seat may do now, in the order of ids; empty if it is not asked.
 
+        Parameters
+        ----------
+        seat : int
+        Seat of the current hand, 0 the dealer.
+
+        Returns
+        -------
+        tuple of Action
+
         Raises
         ------
         IllegalActionError
             If there is no such seat.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> game = hupai.Game(hupai.Guang(), seed=3)
+        >>> game.legal_actions(0)[0], game.legal_actions(1)
+        (Action('discard 2m'), ())
         """
         seat = _seat(seat)
         if seat not in self._core.pending():
@@ -275,6 +317,17 @@ class Game:
         """Places and final scores by starting seat, as if the game ended now.
 
         Stakes of the running hand count as lying on the table.
+
+        Returns
+        -------
+        Standings
+
+        Examples
+        --------
+        >>> import hupai
+        >>> game = hupai.Game(hupai.Guang(), seed=3)
+        >>> game.standings()
+        Standings(places=(1, 2, 3, 4), scores=(0, 0, 0, 0))
         """
         core = self._core.round
         stakes = sum(core.player(seat).stake for seat in range(4))
@@ -298,6 +351,18 @@ class Game:
         ------
         IllegalActionError
             Lists every action that is unknown, stale or not legal; nothing has changed.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> game = hupai.Game(hupai.Guang(), seed=3)
+        >>> game.step("discard 2m")
+        >>> game.pending, game.view(1).discards[0]
+        ((1,), ('2m',))
+        >>> game.step({0: "pass"})
+        Traceback (most recent call last):
+        ...
+        hupai.errors.IllegalActionError: ...
         """
         core = self._core
         if isinstance(actions, Mapping):
@@ -348,6 +413,13 @@ class Game:
         ------
         GameError
             If the rules have no faults, or this one cannot happen now.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> game = hupai.Game(hupai.Guang(), seed=3)
+        >>> game.host("exposed_wall_tile", 2).deltas, game.scores
+        ((0, 0, -20, 0), (0, 0, -20, 0))
         """
         if fault not in _FAULTS:
             raise GameError(f"{fault!r} is none of {', '.join(_FAULTS)}")
@@ -374,6 +446,15 @@ class Game:
 
     def view(self, seat: int) -> View:
         """What a seat sees.
+
+        Parameters
+        ----------
+        seat : int
+        Seat of the current hand, 0 the dealer.
+
+        Returns
+        -------
+        View
 
         Raises
         ------
@@ -426,7 +507,21 @@ class Game:
     # copies and positions --------------------------------------------------
 
     def clone(self) -> Game:
-        """An independent copy, history included."""
+        """An independent copy, history included.
+
+        Returns
+        -------
+        Game
+
+        Examples
+        --------
+        >>> import hupai
+        >>> game = hupai.Game(hupai.Guang(), seed=3)
+        >>> other = game.clone()
+        >>> other.step("discard 2m")
+        >>> game.pending, other.pending
+        ((0,), (1,))
+        """
         other = Game.__new__(Game)
         other._rules = self._rules
         other._length = self._length
@@ -441,10 +536,25 @@ class Game:
         The hands of the others and the wall are shuffled, later walls too. Hands in riichi stay
         ready, those in open riichi keep their waits. The copy starts from the current position.
 
+        Parameters
+        ----------
+        seat : int
+            Seat of the current hand, 0 the dealer.
+        seed : int
+            Decides the hidden tiles.
+
+        Returns
+        -------
+        Game
+
         Raises
         ------
         GameError
             If the game is over.
+        IllegalActionError
+            If there is no such seat.
+        InvalidOptionError
+            If the seed is none.
 
         Examples
         --------
@@ -460,7 +570,20 @@ class Game:
         return Game._make(self._rules, self._length, self._players, core)
 
     def position(self) -> dict[str, Any]:
-        """The whole state of the current hand as plain data; see `from_position`."""
+        """The whole state of the current hand as plain data; see `from_position`.
+
+        Returns
+        -------
+        dict of str to object
+        What JSON can carry; docs/table.md names the fields.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> game = hupai.Game(hupai.Guang(), seed=3)
+        >>> game.position()["phase"], game.position()["players"][0]["hand"][:4]
+        ('turn', '2m2m')
+        """
         start = {"hand": self._core.hand, "dealer": self._core.dealer}
         return to_position(self._core.round, start, table_rules(self._rules, self._length))
 
@@ -483,12 +606,29 @@ class Game:
             out; without `wall` the unseen tiles are shuffled by its `seed`.
         seed : int
             For the walls of later hands.
+        rules : Ruleset
+            Under which rules.
+        length : str, optional
+            As in `Game`.
+        players : four str, optional
+            Names by starting seat.
+
+        Returns
+        -------
+        Game
 
         Raises
         ------
         InvalidPositionError
             Everything that is wrong: tiles that occur too often or not at all, hands of the wrong
             size, flags that contradict each other.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> game = hupai.Game(hupai.Guang(), seed=3)
+        >>> hupai.Game.from_position(game.rules, game.position()).view(0) == game.view(0)
+        True
         """
         core_rules = table_rules(rules, length)
         round, hand, dealer = from_position(position, core_rules)
@@ -630,6 +770,15 @@ class Game:
     def replay(cls, recorded: Iterable[ev.Event | Mapping[str, Any]]) -> Game:
         """Play a game again from its events.
 
+        Parameters
+        ----------
+        recorded : iterable of Event or mapping
+        All events of a game up to some point, as `events` gives them, or as plain data.
+
+        Returns
+        -------
+        Game
+
         Raises
         ------
         ReplayError
@@ -663,7 +812,19 @@ class Game:
     # bytes -----------------------------------------------------------------
 
     def to_bytes(self) -> bytes:
-        """The game as bytes: versioned, checked by a sum, the same for the same game."""
+        """The game as bytes: versioned, checked by a sum, the same for the same game.
+
+        Returns
+        -------
+        bytes
+
+        Examples
+        --------
+        >>> import hupai
+        >>> game = hupai.Game(hupai.Guang(), seed=3)
+        >>> hupai.Game.from_bytes(game.to_bytes()) == game
+        True
+        """
         core = self._core
         hands = []
         records: list[Any] = [*core.past(), core]
@@ -698,10 +859,28 @@ class Game:
     def from_bytes(cls, data: bytes) -> Game:
         """The game of such bytes.
 
+        Parameters
+        ----------
+        data : bytes
+        As `to_bytes` gives them.
+
+        Returns
+        -------
+        Game
+
         Raises
         ------
         ReplayError
             If they are truncated, edited, of another version or no game at all.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> game = hupai.Game(hupai.Guang(), seed=3)
+        >>> hupai.Game.from_bytes(game.to_bytes()[:-1])
+        Traceback (most recent call last):
+        ...
+        hupai.errors.ReplayError: truncated or too long: ...
         """
         data = bytes(data)
         at = len(_MAGIC)
@@ -775,7 +954,23 @@ class Game:
         return f"<Game {self._rules!r}: {where}, scores {self.scores}>"
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the events as a file of JSON lines."""
+        """Write the events as a file of JSON lines.
+
+        Parameters
+        ----------
+        path : path-like
+        The file.
+
+        Examples
+        --------
+        >>> import hupai, pathlib, tempfile
+        >>> game = hupai.Game(hupai.Guang(), seed=3)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "game.jsonl")
+        ...     game.save(path)
+        ...     hupai.Game.replay(hupai.events.load(path)) == game
+        True
+        """
         ev.dump(self.events, path)
 
 

@@ -81,7 +81,30 @@ class Meld:
 
     @classmethod
     def parse(cls, text: str) -> Meld:
-        """Read one meld of a hand string, e.g. ``"[555p^]"``."""
+        """Read one meld of a hand string.
+
+        Parameters
+        ----------
+        text : str
+        Such as ``"[555p^]"``; docs/notation.md lists the forms.
+
+        Returns
+        -------
+        Meld
+
+        Raises
+        ------
+        TypeError
+            `text` is no string.
+        InvalidHandError
+            Lists every problem of the meld.
+
+        Examples
+        --------
+        >>> from hupai import Meld
+        >>> Meld.parse("[555p^]").type, Meld.parse("[555p^]").supplier
+        ('pon', 2)
+        """
         found = _core.parse_meld(clean(text))
         if isinstance(found, list):
             raise InvalidHandError(as_problems(found))
@@ -215,6 +238,24 @@ class Hand:
     ) -> Hand:
         """A hand from 34 counts of its concealed tiles.
 
+        Parameters
+        ----------
+        counts : 34 int, or bytes
+            Copies of each kind, without the winning tile.
+        win : int, optional
+            Kind of the winning tile.
+        melds : iterable of Meld or str, optional
+            Melds in the order they were made.
+
+        Returns
+        -------
+        Hand
+
+        Raises
+        ------
+        InvalidHandError
+        Lists every problem of the counts and the hand.
+
         Examples
         --------
         >>> import hupai
@@ -235,6 +276,24 @@ class Hand:
         melds: Iterable[Meld | str] = (),
     ) -> Hand:
         """A hand from physical tile ids 0..135 (COM-2): kind times 4 plus copy, red fives copy 0.
+
+        Parameters
+        ----------
+        tiles : iterable of int
+            Ids of the concealed tiles, without the winning tile.
+        win : int, optional
+            Id of the winning tile.
+        melds : iterable of Meld or str, optional
+            Melds in the order they were made.
+
+        Returns
+        -------
+        Hand
+
+        Raises
+        ------
+        InvalidHandError
+        Lists every problem: a number that is no id, an id that occurs twice, an impossible hand.
 
         Examples
         --------
@@ -298,6 +357,20 @@ class Hand:
 
     def with_win(self, win: int | str) -> Hand:
         """The same hand with another winning tile.
+
+        Parameters
+        ----------
+        win : int or str
+        A kind, or one tile such as ``"5s"`` or ``"0s"``.
+
+        Returns
+        -------
+        Hand
+
+        Raises
+        ------
+        InvalidHandError, InvalidTilesError
+        If it is not one tile, or the hand already holds all its copies.
 
         Examples
         --------

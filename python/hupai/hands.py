@@ -199,6 +199,15 @@ class Hands:
         **flags
             Fields of `Situation`, one value or one for each row.
 
+        Returns
+        -------
+        Hands
+
+        Raises
+        ------
+        TypeError, ValueError
+        A row is no Hand, or a flag has no such value or not one for each row.
+
         Examples
         --------
         >>> import hupai
@@ -254,6 +263,10 @@ class Hands:
             (``by`` 0..2, ``seat`` and ``round`` 0..3, ``riichi`` and ``ippatsu`` 0..3 with 0 for
             none), and arrays of kinds with 255 for none as indicators.
 
+        Returns
+        -------
+        Hands
+
         Raises
         ------
         TypeError, ValueError
@@ -295,7 +308,21 @@ class Hands:
 
     @classmethod
     def concatenate(cls, parts: Iterable[Hands]) -> Hands:
-        """One after the other.
+        """Put batches one after the other.
+
+        Parameters
+        ----------
+        parts : iterable of Hands
+        In this order.
+
+        Returns
+        -------
+        Hands
+
+        Raises
+        ------
+        TypeError
+        A part is no Hands.
 
         Examples
         --------
@@ -317,6 +344,20 @@ class Hands:
 
     def replace(self, **flags: Any) -> Hands:
         """The same hands in situations of which some fields differ.
+
+        Parameters
+        ----------
+        **flags
+        Fields of `Situation`, one value or one for each row.
+
+        Returns
+        -------
+        Hands
+
+        Raises
+        ------
+        InvalidSituationError, TypeError, ValueError
+        A flag is unknown or has no such value, or not one for each row.
 
         Examples
         --------
@@ -388,6 +429,10 @@ class Hands:
     def melded(self) -> NDArray[np.uint8]:
         """(n, 34) counts of the tiles in melds, as `hupai.batch.waits` takes them.
 
+        Returns
+        -------
+        (n, 34) uint8
+
         Examples
         --------
         >>> import hupai
@@ -421,6 +466,11 @@ class Hands:
         -------
         ndarray of int16, shape (n,)
             0 for hands that are not complete or have no winning tile.
+
+        Raises
+        ------
+        InvalidOptionError, TypeError, ValueError
+        `shapes` or `threads` are not as above.
 
         Examples
         --------
@@ -482,7 +532,20 @@ class Hands:
         return (_rebuild, (self.rows, self._valid))
 
     def strings(self) -> list[str]:
-        """The hand strings; empty for rows that are marked as bad."""
+        """Hand strings of all rows.
+
+        Returns
+        -------
+        list of str
+        Empty for rows that are marked as bad.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> texts = ["11111m", "19m 19p 19s 1234567z"]
+        >>> hupai.batch.Hands.from_strings(texts, on_error="mark").strings()
+        ['', '19m 19p 19s 1234567z']
+        """
         valid = self.valid
         return [
             str(_core.hand_of_row(self.rows, row)) if valid[row] else "" for row in range(len(self))
@@ -492,6 +555,11 @@ class Hands:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write an .npz file that `load` reads.
+
+        Parameters
+        ----------
+        path : path-like
+        The file.
 
         Examples
         --------
@@ -517,10 +585,30 @@ class Hands:
     def load(cls, path: str | os.PathLike[str], threads: int = 1) -> Hands:
         """Read what `save` wrote. The rows are checked like any other input.
 
+        Parameters
+        ----------
+        path : path-like
+            The file.
+        threads : int
+            Threads for the checks.
+
+        Returns
+        -------
+        Hands
+
         Raises
         ------
         InvalidHandError
             The file is none of hands, of another version, or holds impossible rows.
+
+        Examples
+        --------
+        >>> import hupai, pathlib, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "hands.npz")
+        ...     hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"]).save(path)
+        ...     hupai.batch.Hands.load(path)
+        <Hands: 1 rows>
         """
         arrays = read_npz(path, "hupai_hands", ("rows", "valid", "layout"))
         raw, valid = arrays["rows"], arrays["valid"]
@@ -558,6 +646,22 @@ class Hands:
 
         One column a field: fixed-size lists for the counts, lists of structs for the melds, lists
         of kinds for the indicators; bad rows are null in ``concealed``.
+
+        Returns
+        -------
+        pyarrow.Table
+
+        Raises
+        ------
+        ImportError
+        pyarrow is not installed.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
+        >>> hands.to_arrow().num_rows
+        1
         """
         from hupai.arrow import to_arrow
 
@@ -565,20 +669,98 @@ class Hands:
 
     @classmethod
     def from_arrow(cls, table: Any, *, on_error: OnError = "raise") -> Hands:
-        """The hands of an Arrow table as `to_arrow` makes it."""
+        """The hands of an Arrow table as `to_arrow` makes it.
+
+        Parameters
+        ----------
+        table : pyarrow.Table
+            Columns as `to_arrow` names them.
+        on_error : {"raise", "mark"}
+            As `from_strings`.
+
+        Returns
+        -------
+        Hands
+
+        Raises
+        ------
+        ImportError
+            pyarrow is not installed.
+        TypeError
+            It is no table.
+        InvalidHandError
+            It holds no hands, those of another version, or impossible rows.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
+        >>> hupai.batch.Hands.from_arrow(hands.to_arrow()) == hands
+        True
+        """
         from hupai.arrow import from_arrow
 
         return from_arrow(table, on_error=on_error)
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
-        """Write a Parquet file (needs pyarrow)."""
+        """Write a Parquet file (needs pyarrow).
+
+        Parameters
+        ----------
+        path : path-like
+        The file.
+
+        Raises
+        ------
+        ImportError
+        pyarrow is not installed.
+
+        Examples
+        --------
+        >>> import hupai, pathlib, tempfile
+        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "hands.parquet")
+        ...     hands.to_parquet(path)
+        ...     path.exists()
+        True
+        """
         from hupai.arrow import write_parquet
 
         write_parquet(self, path)
 
     @classmethod
     def from_parquet(cls, path: str | os.PathLike[str], *, on_error: OnError = "raise") -> Hands:
-        """Read a Parquet file as `to_parquet` writes it (needs pyarrow)."""
+        """Read a Parquet file as `to_parquet` writes it (needs pyarrow).
+
+        Parameters
+        ----------
+        path : path-like
+            The file.
+        on_error : {"raise", "mark"}
+            As `from_strings`.
+
+        Returns
+        -------
+        Hands
+
+        Raises
+        ------
+        ImportError
+            pyarrow is not installed.
+        InvalidHandError
+            As `from_arrow`.
+
+        Examples
+        --------
+        >>> import hupai, pathlib, tempfile
+        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "hands.parquet")
+        ...     hands.to_parquet(path)
+        ...     hupai.batch.Hands.from_parquet(path) == hands
+        True
+        """
         from hupai.arrow import read_parquet
 
         return read_parquet(path, on_error=on_error)

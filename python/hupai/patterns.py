@@ -33,7 +33,19 @@ KINDS = ("hand", "chance", "declaration", "event")
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """A pattern's names in Chinese, Japanese and English; empty where it has none."""
+    """A pattern's names in Chinese, Japanese and English; empty where it has none.
+
+    Attributes
+    ----------
+    zh, ja, en : str
+    The names.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Reformed().patterns["pinfu"].names.en
+    'All runs'
+    """
 
     zh: str = ""
     ja: str = ""
@@ -42,7 +54,19 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One way to satisfy a row: every fact of `requires` holds and none of `forbids`."""
+    """One way to satisfy a row: every fact of `requires` holds and none of `forbids`.
+
+    Attributes
+    ----------
+    requires, forbids : tuple of str
+    Names of facts.
+
+    Examples
+    --------
+    >>> from hupai.patterns import Condition
+    >>> str(Condition(("suits_1",), ("has_honour",)))
+    'suits_1 !has_honour'
+    """
 
     requires: tuple[str, ...] = ()
     forbids: tuple[str, ...] = ()
@@ -55,7 +79,19 @@ class Condition:
 class Example:
     """A hand with the situation that makes it an example (or counter-example) of a row.
 
-    `situation` holds keyword arguments of `hupai.Situation`, e.g. ``{"by": "ron"}``.
+    Attributes
+    ----------
+    hand : str
+        A hand string.
+    situation : mapping
+        Keyword arguments of `hupai.Situation`, e.g. ``{"by": "ron"}``.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> example = hupai.Competitive().patterns["concealed_hand"].example
+    >>> example.hand, example.situation
+    ('123m 567m 345p 88s 67s +5s', {'by': 'ron'})
     """
 
     hand: str
@@ -79,6 +115,12 @@ class Tier:
         Upper bound of the tier's value.
     rank : int
         Decides between tiers (and readings) of equal value: the higher rank is taken.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Reformed().patterns.tiers[1]
+    Tier(id='limit', combine='max', cap=None, rank=1)
     """
 
     id: str
@@ -113,6 +155,13 @@ class Pattern:
         The condition in words.
     example, counter_example : Example or None
         A hand that satisfies the row, and a near miss.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> row = hupai.Competitive().patterns["two_kongs"]
+    >>> row.points, row.excludes, [str(one) for one in row.any_of]
+    (4, (), ['two_kongs'])
     """
 
     id: str
@@ -176,6 +225,13 @@ class PatternTable(Sequence[Pattern]):
         Lists every problem: unknown facts, counters, tiers or excluded ids, duplicate ids,
         negative points, cycles in excludes, conditions that always or never hold, names given
         twice, examples that are no hands, a table without rows.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> table = hupai.Reformed().patterns
+    >>> len(table), table[0].id, table["pinfu"].points, "pinfu" in table
+    (50, 'riichi', 500, True)
     """
 
     __slots__ = ("_index", "name", "provisional", "rows", "tiers")
@@ -247,11 +303,45 @@ class PatternTable(Sequence[Pattern]):
         return tuple(self._index)
 
     def position(self, row_id: str) -> int:
-        """Bit of a row."""
+        """Bit of a row.
+
+        Parameters
+        ----------
+        row_id : str
+        Id of a row.
+
+        Returns
+        -------
+        int
+        From 0.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> table = hupai.Reformed().patterns
+        >>> table.position(table[5].id)
+        5
+        """
         return self._index[row_id]
 
     def tier(self, tier_id: str) -> Tier:
-        """The tier of that id."""
+        """The tier of that id.
+
+        Parameters
+        ----------
+        tier_id : str
+        Id of a tier.
+
+        Returns
+        -------
+        Tier
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hupai.Reformed().patterns.tier("general").cap
+        16000
+        """
         return next(tier for tier in self.tiers if tier.id == tier_id)
 
     @property

@@ -55,6 +55,15 @@ class Reading:
         Kind of the pair of the standard shape.
     wait : str
         One of `WAITS` (COM-9).
+
+    Examples
+    --------
+    >>> import hupai
+    >>> reading = hupai.readings("[222m<] 567m 345p 88s 67s +5s")[0]
+    >>> reading.shape, reading.wait, reading.pair
+    ('standard', 'two_sided', 25)
+    >>> str(reading.sets[3]), reading.sets[3].type, reading.sets[3].meld
+    ('222m', 'triplet', 0)
     """
 
     shape: str

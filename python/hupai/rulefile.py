@@ -458,6 +458,15 @@ def _house(report: _Report, document: Mapping[str, Any]) -> Ruleset | None:
 def loads(text: str) -> Ruleset:
     """A ruleset from the text of a rule file.
 
+    Parameters
+    ----------
+    text : str
+    TOML.
+
+    Returns
+    -------
+    Ruleset
+
     Raises
     ------
     RuleFileError
@@ -550,16 +559,35 @@ def _read(path: str | os.PathLike[str]) -> str:
 def load(path: str | os.PathLike[str]) -> Ruleset:
     """A ruleset from a rule file.
 
+    Parameters
+    ----------
+    path : path-like
+    The file.
+
+    Returns
+    -------
+    Ruleset
+
     Raises
     ------
     RuleFileError
         Lists everything that is wrong, with line and key; nothing is half-loaded.
+
+    Examples
+    --------
+    >>> from hupai.rulefile import examples, load
+    >>> load(examples()["hong_kong"]).patterns["all_pungs"].points
+    3
     """
     return loads(_read(path))
 
 
 def examples() -> dict[str, Path]:
     """Rule files that the package carries as examples: name -> path.
+
+    Returns
+    -------
+    dict of str to Path
 
     Examples
     --------
@@ -575,6 +603,22 @@ def check(path: str | os.PathLike[str]) -> list[Problem]:
     """Everything that is wrong with a rule file; empty if it can be loaded and its examples hold.
 
     A file whose examples contradict their rows can be loaded nevertheless: nothing depends on them.
+
+    Parameters
+    ----------
+    path : path-like
+    The file.
+
+    Returns
+    -------
+    list of Problem
+    With line and key.
+
+    Examples
+    --------
+    >>> from hupai.rulefile import check, examples
+    >>> check(examples()["hong_kong"])
+    []
     """
     try:
         document, report = _parse(_read(path))
@@ -616,10 +660,31 @@ def _check_examples(report: _Report, document: Mapping[str, Any], rules: Ruleset
 def load_table(path: str | os.PathLike[str], ruleset: str) -> PatternTable:
     """The pattern table of a file for one ruleset: complete, or changes of the built-in one.
 
+    Parameters
+    ----------
+    path : path-like
+        The file.
+    ruleset : {"reformed", "competitive", "guang"}
+        Whose table it has to be.
+
+    Returns
+    -------
+    PatternTable
+
     Raises
     ------
     RuleFileError
         Lists everything that is wrong, a table for another ruleset included.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile
+    >>> from hupai.rulefile import load_table
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "mine.toml")
+    ...     _ = path.write_text('base = "guang"\\n[patterns.half_flush]\\npoints = 4')
+    ...     load_table(path, "guang")["half_flush"].points
+    4
     """
     return loads_table(_read(path), ruleset)
 
@@ -763,6 +828,16 @@ def _dump_changes(rules: Ruleset, table: PatternTable) -> str:
 
 def dump(rules: Ruleset) -> str:
     """The text of a rule file from which `loads` makes an equal ruleset.
+
+    Parameters
+    ----------
+    rules : Ruleset
+    What to write.
+
+    Returns
+    -------
+    str
+    TOML.
 
     Examples
     --------

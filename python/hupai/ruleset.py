@@ -55,6 +55,13 @@ class DoraRule:
         At most as much as the patterns are worth (GUANG-10).
     successor : tuple of int
         The dora that each of the 34 kinds shows as an indicator.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> rule = hupai.Reformed(flip_dora=True).dora_rule
+    >>> rule.indicators, rule.value, hupai.Guang().dora_rule.capped_by_patterns
+    ('flips', 200, True)
     """
 
     indicators: str = "none"
@@ -132,6 +139,14 @@ class Ruleset(Settling):
     ----------
     patterns : PatternTable, optional
         A table in place of the built-in one.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> isinstance(hupai.Guang(), hupai.Ruleset)
+    True
+    >>> hupai.Guang(minimum=4).options["minimum"], hupai.Guang.unit
+    (4, 'tai')
     """
 
     patterns: PatternTable = None  # type: ignore[assignment]
@@ -192,10 +207,26 @@ class Ruleset(Settling):
     def from_toml(cls, path: str | os.PathLike[str]) -> Ruleset:
         """A ruleset from a rule file (GUANG-41); it scores and settles like the built-in ones.
 
+        Parameters
+        ----------
+        path : path-like
+        The file.
+
+        Returns
+        -------
+        Ruleset
+
         Raises
         ------
         RuleFileError
             Lists every problem of the file with its line; nothing of it is loaded.
+
+        Examples
+        --------
+        >>> from hupai import Ruleset
+        >>> from hupai.rulefile import examples
+        >>> Ruleset.from_toml(examples()["hong_kong"]).minimum
+        3
         """
         from hupai.rulefile import load
 
@@ -203,6 +234,16 @@ class Ruleset(Settling):
 
     def to_toml(self) -> str:
         """The ruleset as the text of a rule file; reading it gives an equal ruleset.
+
+        Returns
+        -------
+        str
+        TOML; `from_toml` reads it from a file, `hupai.rulefile.loads` as it is.
+
+        Raises
+        ------
+        RuleFileError
+        If an option has a value that no file can hold.
 
         Examples
         --------
@@ -434,6 +475,29 @@ class Ruleset(Settling):
     def explain_row(self, hands: Hands, row: int, lang: str = "en") -> str:
         """Explain one row of a batch, as `Score.explain` does.
 
+        Parameters
+        ----------
+        hands : hupai.batch.Hands
+            The batch.
+        row : int
+            Which row; negative numbers count from the end.
+        lang : {"en", "zh", "ja"}
+            Language of the pattern names.
+
+        Returns
+        -------
+        str
+        As `Score.explain` words it.
+
+        Raises
+        ------
+        IndexError
+            There is no such row.
+        InvalidHandError, InvalidSituationError
+            The row is marked as bad, or its hand cannot be scored.
+        InvalidOptionError
+            `lang` is none of these.
+
         Examples
         --------
         >>> import hupai
@@ -488,12 +552,33 @@ class Ruleset(Settling):
     def load_scores(self, path: str | os.PathLike[str]) -> ScoreBatch:
         """Read scores that `ScoreBatch.save` wrote under the same table.
 
+        Parameters
+        ----------
+        path : path-like
+        The file.
+
+        Returns
+        -------
+        ScoreBatch
+        Without its hands, which are a file of their own.
+
         Raises
         ------
         RuleFileError
             The file carries another `table_id`.
         InvalidHandError
             It is no file of scores.
+
+        Examples
+        --------
+        >>> import hupai, pathlib, tempfile
+        >>> rules = hupai.Reformed()
+        >>> scores = rules.score_batch(hupai.batch.Hands.from_strings(["19m19p19s1234567z +1m"]))
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "scores.npz")
+        ...     scores.save(path)
+        ...     rules.load_scores(path).value
+        array([16000], dtype=int32)
         """
         from hupai.bulk import load_scores
 

@@ -22,6 +22,12 @@ class Score:
 
     Attributes
     ----------
+    hand : Hand
+        What was scored.
+    situation : Situation
+        How it won.
+    rules : Ruleset
+        Under which rules.
     wins : bool
         The hand is complete and reaches the ruleset's minimum.
     value : int
@@ -39,6 +45,15 @@ class Score:
         Dora tiles (or tai) counted; 0 if the hand does not win.
     why_not : {None, "incomplete", "no_pattern", "minimum"}
         Why it does not win.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> score = hupai.Guang().score("[123m] 567m 345p 88s 67s +5s")
+    >>> score
+    <Score 567m 345p 6788s [123m] +5s: no win (minimum)>
+    >>> score.pattern_value, score.value, bool(score)
+    (2, 0, False)
     """
 
     __slots__ = ("_result", "hand", "rules", "situation")
@@ -61,26 +76,32 @@ class Score:
 
     @property
     def wins(self) -> bool:
+        """The hand is complete and reaches the ruleset's minimum."""
         return self._result.wins
 
     @property
     def value(self) -> int:
+        """Worth with dora in the ruleset's unit; 0 if it does not win."""
         return self._result.value
 
     @property
     def pattern_value(self) -> int:
+        """Worth of the patterns alone, caps applied."""
         return self._result.pattern_value
 
     @property
     def dora(self) -> int:
+        """Dora tiles (or tai) counted; 0 if the hand does not win."""
         return self._result.dora
 
     @property
     def why_not(self) -> str | None:
+        """Why it does not win, None if it does."""
         return self._result.why_not or None
 
     @property
     def patterns(self) -> dict[str, int]:
+        """Counted patterns with their points in all."""
         rows = self.rules.patterns
         times = dict(zip(_core.counter_names, self._result.counters, strict=True))
         counted = (rows[i] for i in self._result.counted)
@@ -88,6 +109,7 @@ class Score:
 
     @property
     def excluded(self) -> dict[str, tuple[str, ...]]:
+        """Satisfied patterns that are not counted, with the reasons."""
         table = self.rules.patterns
         satisfied = [table[i] for i in self._result.satisfied]
         counted = set(self._result.counted)
@@ -106,6 +128,7 @@ class Score:
 
     @property
     def reading(self) -> Reading | None:
+        """The reading that counts (COM-8), None if the hand is not complete."""
         core = self._result.reading(self.hand._packed)
         return None if core is None else Reading._from_core(core)
 
@@ -140,6 +163,11 @@ class Score:
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain data that JSON can carry.
 
+        Returns
+        -------
+        dict of str to object
+        The attributes by name, `unit` too; rules by name, hand, sets and pair as strings.
+
         Examples
         --------
         >>> import hupai
@@ -171,7 +199,25 @@ class Score:
         }
 
     def to_json(self, **options: Any) -> str:
-        """`to_dict` as a JSON string; options go to `json.dumps`."""
+        """Everything as a JSON string.
+
+        Parameters
+        ----------
+        **options
+        For `json.dumps`, e.g. ``indent=2``.
+
+        Returns
+        -------
+        str
+        `to_dict` as JSON, text not escaped.
+
+        Examples
+        --------
+        >>> import hupai, json
+        >>> score = hupai.Reformed().score("234m 567m 345p 88s 67s +5s", by="ron")
+        >>> json.loads(score.to_json())["value"]
+        1000
+        """
         return json.dumps(self.to_dict(), ensure_ascii=False, **options)
 
     def explain(self, lang: str = "en") -> str:
@@ -181,6 +227,11 @@ class Score:
         ----------
         lang : {"en", "zh", "ja"}
             Language of the pattern names.
+
+        Returns
+        -------
+        str
+        Lines without a line end behind the last.
 
         Raises
         ------

@@ -85,6 +85,12 @@ class NextHand:
         Repeats of this dealer so far without a break (competitive), or its wins (guang).
     pot : int
         Money on the table (guang).
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Competitive().settle(hupai.Claim(0, 8), discarder=3, repeats=1).next
+    NextHand(dealer_repeats=True, honba=0, sticks=0, repeats=2, pot=0)
     """
 
     dealer_repeats: bool
@@ -111,6 +117,17 @@ class Settlement:
         The next hand; None if this one goes on.
     history : tuple of str
         Lines from which each amount can be recomputed.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> result = hupai.Reformed().settle(hupai.Claim(1, 1000), discarder=3)
+    >>> result.winners, result.deltas, result.pot_change
+    ((1,), (0, 3000, 0, -3000), 0)
+    >>> print(result)
+    S rons the tile of N
+    value 1000, the discarder N pays 3 x 1000: S +3000, N -3000
+    in all: S +3000, N -3000
     """
 
     winners: tuple[int, ...]
@@ -133,6 +150,12 @@ class Standings:
         1 for the first placed, up to 4.
     scores : tuple of float or int
         Final scores; whole numbers except in reformed, which counts to one decimal.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> hupai.Reformed().standings([30000, 30000, 38000, 22000])
+    Standings(places=(2, 3, 1, 4), scores=(10.0, -10.0, 48.0, -28.0))
     """
 
     places: tuple[int, ...]
@@ -196,10 +219,27 @@ class Ledger:
     def lay(self, seat: int, amount: int) -> Ledger:
         """A riichi stake or stick is laid down.
 
+        Parameters
+        ----------
+        seat : int
+            Seat of the current hand.
+        amount : int
+            Money, not negative.
+
+        Returns
+        -------
+        Ledger
+
         Raises
         ------
         SettlementError
             Names a wrong seat or amount.
+
+        Examples
+        --------
+        >>> from hupai.settlement import Ledger
+        >>> Ledger().lay(1, 40).money
+        (0, -40, 0, 0)
         """
         checks = Checks()
         who = checks.seat("seat", seat)
@@ -216,12 +256,28 @@ class Ledger:
     def add(self, settlement: Settlement) -> Ledger:
         """A win, draw, fault or false win; after a hand the deal passes if it has to.
 
+        Parameters
+        ----------
+        settlement : Settlement
+        By the seats of the current hand.
+
+        Returns
+        -------
+        Ledger
+
         Raises
         ------
         SettlementError
             If the settlement makes money or takes more from the table than lies there.
         TypeError
             If it is no Settlement.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> from hupai.settlement import Claim, Ledger
+        >>> Ledger().add(hupai.Guang().settle(Claim(2, 3), discarder=0)).money
+        (-60, 0, 60, 0)
         """
         if not isinstance(settlement, Settlement):
             raise TypeError(f"a ledger adds a Settlement, not {type(settlement).__name__}")
@@ -383,6 +439,11 @@ def passing_lock(events: Iterable[str]) -> bool:
     -------
     bool
         The value for ``passed`` of `blocked_waits`.
+
+    Raises
+    ------
+    SettlementError
+    Names an event that is none of these.
 
     Examples
     --------
@@ -581,6 +642,10 @@ class Settling:
         honba, sticks, repeats, pot, stakes
             What lies on the table, as far as the ruleset knows it. Sticks and stakes were paid
             when laid down; only their return is part of the settlement.
+
+        Returns
+        -------
+        Settlement
 
         Raises
         ------
@@ -882,6 +947,10 @@ class Settling:
         honba, sticks, repeats, pot, stakes
             As in `settle`.
 
+        Returns
+        -------
+        Settlement
+
         Raises
         ------
         SettlementError
@@ -1013,10 +1082,20 @@ class Settling:
         sticks, pot : int
             What is left on the table; the first placed takes it.
 
+        Returns
+        -------
+        Standings
+
         Raises
         ------
         SettlementError
             If the points do not add up with what lies on the table.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hupai.Competitive().standings([30, -10, -10, -10]).places
+        (1, 2, 3, 4)
         """
         checks = Checks()
         listed = checks.four("points", points, -MAX_POT, MAX_POT)
@@ -1075,6 +1154,11 @@ class Settling:
         passed : bool or iterable of int
             The passing lock (competitive, guang), or the kinds passed (reformed with
             ``temporary_furiten``).
+
+        Returns
+        -------
+        tuple of int
+        In the order of `waits`.
 
         Raises
         ------

@@ -188,7 +188,32 @@ class Situation:
 
     @classmethod
     def make(cls, situation: Situation | None, flags: Flags) -> Situation:
-        """A situation from keyword arguments, or another with some fields changed."""
+        """Make a situation from keyword arguments, or from another with some fields changed.
+
+        Parameters
+        ----------
+        situation : Situation or None
+            Where to start; None is the default of every field.
+        flags : dict
+            Fields that differ.
+
+        Returns
+        -------
+        Situation
+
+        Raises
+        ------
+        TypeError
+            `situation` is none.
+        InvalidSituationError
+            Lists every flag that is unknown or has no such value.
+
+        Examples
+        --------
+        >>> from hupai import Situation
+        >>> Situation.make(Situation(by="ron"), {"seat": "W"})
+        Situation(by='ron', seat='W')
+        """
         if situation is not None and not isinstance(situation, Situation):
             raise TypeError(f"situation must be a Situation, not {type(situation).__name__}")
         if not flags:
@@ -200,6 +225,11 @@ class Situation:
 
     def to_dict(self) -> dict[str, Any]:
         """Every field that differs from its default, `by`, `seat` and `round` always.
+
+        Returns
+        -------
+        dict of str to object
+        Keyword arguments from which an equal situation is made.
 
         Examples
         --------

@@ -89,7 +89,29 @@ def format_tiles(kinds: Iterable[int]) -> str:
 
 
 def tile_name(kind: int) -> str:
-    """Name of one kind, e.g. ``"5s"``."""
+    """The name of one kind.
+
+    Parameters
+    ----------
+    kind : int
+    Kind 0..33.
+
+    Returns
+    -------
+    str
+    Such as ``"5s"``.
+
+    Raises
+    ------
+    InvalidTilesError
+    If the number is no kind.
+
+    Examples
+    --------
+    >>> from hupai.tiles import tile_name
+    >>> tile_name(22)
+    '5s'
+    """
     return _core.format_tiles([check_kind(kind)], [])
 
 

@@ -49,6 +49,14 @@ class Statistics:
         Sum of the points at the ends of games.
     patterns : dict of str to int
         How often a pattern was counted in a win.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> tables = hupai.VectorGame(hupai.Reformed(), 4, seed=1)
+    >>> result = tables.play("greedy", rounds=8)
+    >>> result.hands, sum(result.wins) + result.exhaustive >= 8, result.hands_per_second > 0
+    (8, True, True)
     """
 
     hands: int
@@ -243,7 +251,30 @@ class VectorGame:
         return found
 
     def sample_actions(self, rng_seed: int) -> npt.NDArray[np.int16]:
-        """(k,) uniform choices among the legal actions; the same for the same seed."""
+        """(k,) uniform choices among the legal actions; the same for the same seed.
+
+        Parameters
+        ----------
+        rng_seed : int
+        Decides the choices.
+
+        Returns
+        -------
+        (k,) int16
+
+        Raises
+        ------
+        InvalidOptionError
+        If the seed is none.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> tables = hupai.VectorGame(hupai.Reformed(), 4, seed=1)
+        >>> actions = tables.sample_actions(1)
+        >>> bool(tables.masks[range(4), actions].all())
+        True
+        """
         out = np.empty(self._core.decisions, dtype=np.int16)
         self._core.fill_sample(_seed(rng_seed, "rng_seed"), out)
         return out
@@ -260,6 +291,14 @@ class VectorGame:
         ------
         IllegalActionError
             If the number is wrong or an action is not legal; nothing has changed.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> tables = hupai.VectorGame(hupai.Reformed(), 4, seed=1)
+        >>> tables.step(tables.sample_actions(1))
+        >>> tables.rewards.tolist()
+        [[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
         """
         given = np.asarray(actions)
         k = self._core.decisions
@@ -314,7 +353,29 @@ class VectorGame:
         return out
 
     def game(self, table: int) -> Game:
-        """A copy of one table as a `Game` that goes on from its current position."""
+        """A copy of one table as a `Game` that goes on from its current position.
+
+        Parameters
+        ----------
+        table : int
+        Which table.
+
+        Returns
+        -------
+        Game
+
+        Raises
+        ------
+        InvalidOptionError
+        If there is no such table.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> tables = hupai.VectorGame(hupai.Reformed(), 4, seed=1)
+        >>> tables.game(2).pending
+        (0,)
+        """
         at = _number("table", table, 0, self._n - 1)
         core = self._core.game(at, self._core_rules)
         return Game._make(self._rules, self._length, _player_names(None), core)
@@ -343,6 +404,16 @@ class VectorGame:
             Stop after the hands during which this time has passed.
         progress : callable, optional
             Called with the number of hands played so far; a true result stops.
+
+        Returns
+        -------
+        Statistics
+        Of this call.
+
+        Raises
+        ------
+        InvalidOptionError
+        A player or number is none, or neither `rounds` nor `seconds` is given.
 
         Examples
         --------

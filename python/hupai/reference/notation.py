@@ -22,7 +22,23 @@ MAX_TEXT = 400
 
 @dataclass(frozen=True)
 class RefMeld:
-    """A meld: type, tiles in order, supplier as seats after the owner (None: unknown or none)."""
+    """A meld.
+
+    Attributes
+    ----------
+    type : str
+        As `hupai.Meld` names it.
+    tiles : tuple of int
+        Its kinds, sorted.
+    supplier : int or None
+        Seats after the owner; None for unknown or none.
+
+    Examples
+    --------
+    >>> from hupai.reference import RefMeld
+    >>> RefMeld("pon", (31, 31, 31), 2).tiles
+    (31, 31, 31)
+    """
 
     type: str
     tiles: tuple[int, ...]
@@ -31,7 +47,26 @@ class RefMeld:
 
 @dataclass(frozen=True)
 class RefHand:
-    """A hand: sorted concealed tiles without the winning one, winning tile, melds, red fives."""
+    """A hand as the rulebook sees it.
+
+    Attributes
+    ----------
+    concealed : tuple of int
+        Sorted, without the winning tile.
+    win : int or None
+        The winning tile.
+    melds : tuple of RefMeld
+        As written.
+    reds : tuple of int
+        Kinds of its red fives.
+
+    Examples
+    --------
+    >>> from hupai.reference import parse_hand
+    >>> hand, _ = parse_hand("88s 67s [234m] [555z^] (1111m) +5s")
+    >>> hand.win, len(hand.tiles), len(hand.kongs)
+    (22, 15, 1)
+    """
 
     concealed: tuple[int, ...]
     win: int | None = None
@@ -151,6 +186,16 @@ def parse_meld(
 def parse_hand(text: str) -> tuple[RefHand, list[str]]:
     """Read a hand; the second value lists the codes of all problems.
 
+    Parameters
+    ----------
+    text : str
+    A hand string.
+
+    Returns
+    -------
+    tuple of RefHand and list of str
+    The hand, as far as it could be read, and codes.
+
     Examples
     --------
     >>> hand, problems = parse_hand("88s 67s [234m] [555z^] (1111m) +5s")
@@ -225,7 +270,25 @@ def hand_problems(hand: RefHand) -> list[str]:
 
 @dataclass(frozen=True)
 class RefSituation:
-    """The situation of a win; fields as in `hupai.Situation`, indicators as kinds."""
+    """The situation of a win; fields as in `hupai.Situation`, indicators as kinds.
+
+    Attributes
+    ----------
+    by, seat, round, riichi, ippatsu
+        As in `hupai.Situation`.
+    on_riichi_tile, replacement, last_tile, first_turn, last_of_kind : bool
+        As in `hupai.Situation`.
+    indicators, ura_indicators : tuple of int
+        Kinds.
+    nagashi : bool
+        REF-25; no finished hand has it.
+
+    Examples
+    --------
+    >>> from hupai.reference import RefSituation
+    >>> RefSituation(seat="S").seat_wind
+    28
+    """
 
     by: str = "self_draw"
     seat: str = "E"
@@ -243,10 +306,12 @@ class RefSituation:
 
     @property
     def seat_wind(self) -> int:
+        """Kind of the seat wind."""
         return 27 + "ESWN".index(self.seat)
 
     @property
     def round_wind(self) -> int:
+        """Kind of the round wind."""
         return 27 + "ESWN".index(self.round)
 
 

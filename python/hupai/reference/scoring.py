@@ -24,7 +24,23 @@ __all__ = ["RefScore", "problem_codes", "score", "score_parsed"]
 
 @dataclass(frozen=True)
 class RefScore:
-    """The outcome of scoring; the same fields as `hupai`'s own score."""
+    """The outcome of scoring; the same fields as `hupai`'s own score.
+
+    Attributes
+    ----------
+    wins, value, pattern_value, patterns, excluded, dora, why_not
+        As in `hupai.Score`.
+    reading : RefReading or None
+        The reading that counts.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> from hupai.reference import score
+    >>> result = score(hupai.Guang(), "[123m] 567m 345p 88s 67s +5s")
+    >>> result.wins, result.why_not, result.patterns
+    (False, 'minimum', {'all_chows': 1, 'self_draw': 1})
+    """
 
     wins: bool
     value: int
@@ -111,7 +127,29 @@ def dora_tiles(hand: RefHand, at: RefSituation, rule: Any) -> int:
 
 
 def problem_codes(rules: Any, hand: str, flags: Mapping[str, Any]) -> list[str]:
-    """Codes of everything that is wrong with a hand and its flags; empty for good ones."""
+    """Codes of everything that is wrong with a hand and its flags; empty for good ones.
+
+    Parameters
+    ----------
+    rules : ruleset
+        As in `score`.
+    hand : str
+        A hand string.
+    flags : mapping
+        Fields of `hupai.Situation`.
+
+    Returns
+    -------
+    list of str
+    Codes as `hupai.errors.Problem` has them.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> from hupai.reference import problem_codes
+    >>> problem_codes(hupai.Reformed(), "99999m 123p 11s 33z +3z", {})
+    ['five_copies', 'tile_count']
+    """
     parsed, problems = parse_hand(hand)
     if problems:
         return problems
@@ -132,11 +170,24 @@ def score(
         The hand with its winning tile.
     situation : mapping, optional
         Flags of the win; keyword arguments override them.
+    **flags
+    Fields of `hupai.Situation`.
+
+    Returns
+    -------
+    RefScore
 
     Raises
     ------
     InvalidHandError, InvalidSituationError
         With the codes of all problems.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> from hupai.reference import score
+    >>> score(hupai.Reformed(), "234m 567m 345p 88s 67s +5s", by="ron").patterns
+    {'pinfu': 500, 'tanyao': 500}
     """
     parsed, problems = parse_hand(hand) if isinstance(hand, str) else (hand, [])
     if problems:

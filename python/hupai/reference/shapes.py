@@ -63,8 +63,25 @@ class Block:
 class RefReading:
     """One way to see a complete hand (COM-8).
 
-    `sets` holds melds too; it is empty but for the standard shape. `completed` is the concealed
-    block that the winning tile completed; `wait` says how, or is empty (COM-9).
+    Attributes
+    ----------
+    shape : str
+        As in COM-7.
+    sets : tuple of Block
+        Melds too; empty but for the standard shape.
+    pair : Block or None
+        The pair of the standard shape.
+    completed : Block or None
+        The concealed block that the winning tile completed.
+    wait : str
+        How it did (COM-9), or empty.
+
+    Examples
+    --------
+    >>> from hupai.reference import parse_hand, readings
+    >>> hand, _ = parse_hand("1133m 2277p 4466s 5z +5z")
+    >>> readings(hand, ["standard", "seven_pairs"])[0].shape
+    'seven_pairs'
     """
 
     shape: str
@@ -235,7 +252,28 @@ def placements(shape: str, blocks: list[Block], melds: list[Block], win: int) ->
 
 
 def readings(hand: RefHand, shapes: Iterable[str], sets: int = 4) -> list[RefReading]:
-    """Every reading of a hand with its winning tile, equal ones once."""
+    """Every reading of a hand with its winning tile, equal ones once.
+
+    Parameters
+    ----------
+    hand : RefHand
+        With its winning tile.
+    shapes : iterable of str
+        Names as in COM-7.
+    sets : int
+        Sets of a whole hand, 4 or 5.
+
+    Returns
+    -------
+    list of RefReading
+
+    Examples
+    --------
+    >>> from hupai.reference import parse_hand, readings
+    >>> hand, _ = parse_hand("223344m 556677p 8s +8s")
+    >>> [one.shape for one in readings(hand, ["standard", "seven_pairs"])]
+    ['standard', 'seven_pairs']
+    """
     assert hand.win is not None
     counts = counted([*hand.concealed, hand.win])
     melds = [

@@ -297,6 +297,16 @@ class Guang(Ruleset):
     def money(self, tai: int) -> int:
         """Money of a ron of so many tai (GUANG-3).
 
+        Parameters
+        ----------
+        tai : int
+        All tai, dora included.
+
+        Returns
+        -------
+        int
+        What the discarder pays.
+
         Examples
         --------
         >>> from hupai import Guang
@@ -307,6 +317,16 @@ class Guang(Ruleset):
 
     def share(self, tai: int) -> int:
         """What each opponent pays for a self-draw of so many tai (GUANG-4).
+
+        Parameters
+        ----------
+        tai : int
+        All tai, dora included.
+
+        Returns
+        -------
+        int
+        What each of the three pays.
 
         Examples
         --------
@@ -458,6 +478,11 @@ class Guang(Ruleset):
         discarder : int, optional
             Whose discard the pon would have taken; only and always for "unused_pon".
 
+        Returns
+        -------
+        Settlement
+        Its `next` is None: the hand goes on.
+
         Raises
         ------
         SettlementError
@@ -498,6 +523,11 @@ class Guang(Ruleset):
         best_tai : four int or None
             Tai of each ready hand (see `best_ready_tai`), None for one that is not ready. The
             entry of `seat` is not looked at.
+
+        Returns
+        -------
+        Settlement
+        Its `next` is None: the draw itself is settled by `settle_draw`.
 
         Raises
         ------
