@@ -5,22 +5,20 @@ The package must be installed (extra ``docs``); nothing is fetched from the netw
 
 from __future__ import annotations
 
-import inspect
 import sys
 from pathlib import Path
-from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE / "_ext")]
 
-import hupai
-from hupai.ruleset import Ruleset
+import hupai  # noqa: E402
 
 project = "hupai"
 author = "the hupai developers"
 copyright = author
 version = release = hupai.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "numpydoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "numpydoc", "hupai_site"]
 exclude_patterns = ["_build", "_ext"]
 source_suffix = {".md": "markdown"}
 
@@ -39,18 +37,5 @@ html_theme = "furo"
 html_title = f"hupai {release}"
 html_copy_source = False
 html_show_sphinx = False
-
-
-def ruleset_signature(
-    _app: Any, _what: str, _name: str, value: Any, *_options: Any
-) -> tuple[str, str] | None:
-    """The options of a ruleset, which its `__new__` hides from autodoc."""
-    if not (isinstance(value, type) and issubclass(value, Ruleset)):
-        return None
-    signature = inspect.signature(value.__init__)
-    own = [p.replace(annotation=p.empty) for p in list(signature.parameters.values())[1:]]
-    return str(inspect.Signature(own)), ""
-
-
-def setup(app: Any) -> None:
-    app.connect("autodoc-process-signature", ruleset_signature)
+html_static_path = ["_static"]
+html_css_files = ["site.css"]

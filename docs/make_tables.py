@@ -59,12 +59,10 @@ def points(row: Pattern, tiers: bool) -> str:
     return f"{text} ({row.tier})" if tiers else text
 
 
-def pattern_page(cls: type[Ruleset]) -> str:
-    """The pattern table of a ruleset under its default options."""
-    rules = cls()
+def pattern_intro(rules: Ruleset) -> list[str]:
+    """Heading of a page of patterns and what its values mean."""
     rows = rules.patterns
-    several = len(rows.tiers) > 1
-    lines = [NOTE, "", f"# Patterns of `hupai.{cls.__name__}`", ""]
+    lines = [f"# Patterns of `hupai.{type(rules).__name__}`", ""]
     lines += [
         f"{len(rows)} rows in table order, which is bit order and decides ties (COM-8). Values are"
         f' in {rules.unit}; a row is not counted beside one that names it under "excludes".',
@@ -72,12 +70,21 @@ def pattern_page(cls: type[Ruleset]) -> str:
     ]
     if rows.provisional:
         lines += ["**Provisional**: most of these values await the table of the rules.", ""]
-    if several:
+    if len(rows.tiers) > 1:
         for tier in rows.tiers:
             how = "added" if tier.combine == "sum" else "only the best one counts"
             cap = f", at most {tier.cap} in all" if tier.cap is not None else ""
             lines.append(f"- tier `{tier.id}`: {how}{cap}")
         lines.append("")
+    return lines
+
+
+def pattern_page(cls: type[Ruleset]) -> str:
+    """The pattern table of a ruleset under its default options."""
+    rules = cls()
+    rows = rules.patterns
+    several = len(rows.tiers) > 1
+    lines = [NOTE, "", *pattern_intro(rules)]
     lines += table(
         ("id", "zh / ja / en", rules.unit, "condition", "excludes", "example"),
         (
