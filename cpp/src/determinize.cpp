@@ -244,7 +244,7 @@ class Dealer {
     bool deal_ready(int seat) {
         Player& p = r_.player(seat);
         const auto s = static_cast<std::size_t>(seat);
-        const Counts melded = p.melded();
+        const Counts& melded = p.shown.melds;
         const bool pairs = (rules_.shapes & shape_bit(Shape::SevenPairs)) != 0 && p.n_melds == 0;
         Counts left{};
         for (int kind = 0; kind < kKinds; ++kind) {

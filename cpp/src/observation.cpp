@@ -86,18 +86,25 @@ void mark(std::uint8_t* plane, KindMask kinds) {
 }  // namespace
 
 void observe(const Round& round, const TableRules& rules, int seat, std::uint8_t* out) {
-    // Bytes may alias anything, so the planes are built where nothing else points to.
-    std::array<std::uint8_t, kObservationBytes> planes{};
-    const auto plane = [&planes](int n) { return planes.data() + n * kKinds; };
+    const auto plane = [out](int n) { return out + n * kKinds; };
+    const auto put = [&plane](int n, const Counts& counts) {
+        std::memcpy(plane(n), counts.data(), kKinds);
+    };
     const Player& own = round.player(seat);
-    std::uint8_t* unseen = plane(kPlaneUnseen);
-    std::uint8_t* numbers = plane(kPlaneNumbers);
-    std::memset(unseen, kCopies, kKinds);
+    // Bytes may alias anything: what is counted up is built where nothing else points to.
+    Counts unseen;
+    std::array<std::uint8_t, kKinds> numbers{};
+    for (std::size_t k = 0; k < kKinds; ++k) {
+        unseen[k] = static_cast<std::uint8_t>(kCopies - own.concealed[k] - round.open[k]);
+    }
 
-    std::memcpy(plane(kPlaneHand), own.concealed.data(), kKinds);
-    for (int kind = 0; kind < kKinds; ++kind) {
-        unseen[kind] =
-            static_cast<std::uint8_t>(unseen[kind] - own.concealed[static_cast<std::size_t>(kind)]);
+    put(kPlaneHand, own.concealed);
+    constexpr int kMostlyEmpty[] = {kPlaneDrawn,         kPlaneRed,          kPlaneRiichiTile,
+                                    kPlaneTarget,        kPlaneIndicators,   kPlaneDora,
+                                    kPlaneWaits,         kPlaneBarred,       kPlaneOpenWaits,
+                                    kPlaneOpenWaits + 1, kPlaneOpenWaits + 2};
+    for (const int empty : kMostlyEmpty) {
+        put(empty, Counts{});
     }
     if (round.phase == Phase::Turn && round.turn == seat && round.drawn != kNoTile) {
         plane(kPlaneDrawn)[kind_of(round.drawn)] = 1;
@@ -108,38 +115,24 @@ void observe(const Round& round, const TableRules& rules, int seat, std::uint8_t
     for (int i = 0; i < kSeats; ++i) {
         const int other = (seat + i) % kSeats;
         const Player& p = round.player(other);
-        std::uint8_t* melds = plane(kPlaneMelds + i);
-        for (int m = 0; m < p.n_melds; ++m) {
-            for_each_tile(p.melds[static_cast<std::size_t>(m)], [&](int kind, int copies) {
-                melds[kind] = static_cast<std::uint8_t>(melds[kind] + copies);
-                unseen[kind] = static_cast<std::uint8_t>(unseen[kind] - copies);
-            });
-        }
-        std::uint8_t* discards = plane(kPlaneDiscards + i);
-        std::uint8_t* from_hand = plane(kPlaneFromHand + i);
-        std::uint8_t* latest = plane(kPlaneLatest + i);
-        for (int d = 0; d < p.n_discards; ++d) {
-            const Thrown thrown = p.discards[static_cast<std::size_t>(d)];
-            const Kind kind = kind_of(thrown.tile);
-            ++discards[kind];
-            latest[kind] = static_cast<std::uint8_t>(d + 1);
-            from_hand[kind] += (thrown.flags & Thrown::Drawn) == 0;
-            unseen[kind] -= (thrown.flags & Thrown::Claimed) == 0;
-            if ((thrown.flags & Thrown::Declared) != 0) {
-                std::uint8_t& tile = plane(kPlaneRiichiTile)[kind];
-                tile = static_cast<std::uint8_t>(tile | 1 << i);
-            }
+        put(kPlaneMelds + i, p.shown.melds);
+        put(kPlaneDiscards + i, p.shown.discards);
+        put(kPlaneFromHand + i, p.shown.from_hand);
+        put(kPlaneLatest + i, p.shown.latest);
+        for (KindMask todo = p.shown.declared; todo != 0; todo &= todo - 1) {
+            std::uint8_t& tile = plane(kPlaneRiichiTile)[std::countr_zero(todo)];
+            tile = static_cast<std::uint8_t>(tile | 1 << i);
         }
         if (i > 0 && p.riichi == Riichi::Open) mark(plane(kPlaneOpenWaits + i - 1), p.waits);
         int place = 0;
-        for (int rival = 0; rival < kSeats; ++rival) {
-            place += round.points[static_cast<std::size_t>(rival)] >
-                     round.points[static_cast<std::size_t>(other)];
+        for (const std::int32_t rival : round.points) {
+            place += rival > round.points[static_cast<std::size_t>(other)];
         }
-        numbers[14 + i] = static_cast<std::uint8_t>(p.riichi);
-        numbers[18 + i] = p.n_melds;
-        numbers[22 + i] = static_cast<std::uint8_t>(place);
-        numbers[26 + i] = p.dead == Dead::FalseWin;
+        const auto n = static_cast<std::size_t>(i);
+        numbers[14 + n] = static_cast<std::uint8_t>(p.riichi);
+        numbers[18 + n] = p.n_melds;
+        numbers[22 + n] = static_cast<std::uint8_t>(place);
+        numbers[26 + n] = p.dead == Dead::FalseWin;
     }
     if (round.target != kNoTile) {
         const Kind kind = kind_of(round.target);
@@ -147,13 +140,13 @@ void observe(const Round& round, const TableRules& rules, int seat, std::uint8_t
         if (round.phase == Phase::Rob) --unseen[kind];
     }
     const auto& successor = rules.table->spec().dora.successor;
-    for (int stack = 0; stack < kMaxStacks; ++stack) {
-        if ((round.stacks >> stack & 1) == 0) continue;
-        const Kind kind = kind_of(round.at(Round::indicator_position(stack)));
+    for (unsigned todo = round.stacks; todo != 0; todo &= todo - 1) {
+        const Kind kind = kind_of(round.at(Round::indicator_position(std::countr_zero(todo))));
         ++plane(kPlaneIndicators)[kind];
         ++plane(kPlaneDora)[successor[kind]];
         --unseen[kind];
     }
+    put(kPlaneUnseen, unseen);
     mark(plane(kPlaneWaits), own.waits);
     KindMask barred = own.passed | (rules.round.discard_furiten ? own.thrown : 0);
     if (own.locked) barred = kAllKinds;
@@ -174,7 +167,7 @@ void observe(const Round& round, const TableRules& rules, int seat, std::uint8_t
     numbers[12] = clipped(round.repeats);
     numbers[13] = round.kongs;
     numbers[30] = own.locked;
-    std::memcpy(out, planes.data(), planes.size());
+    std::memcpy(plane(kPlaneNumbers), numbers.data(), kKinds);
 }
 
 }  // namespace hupai

@@ -19,7 +19,7 @@ class Greedy {
           p_(round.player(seat)),
           legal_(round.legal[static_cast<std::size_t>(seat)]),
           rest_(p_.concealed),
-          melded_(p_.melded()),
+          melded_(p_.shown.melds),
           hand_{rest_.data(), nullptr, p_.n_melds, rules.sets} {}
 
     Action act() {
@@ -67,17 +67,9 @@ class Greedy {
 
   private:
     Counts visible() const {
-        Counts seen{};
-        for (const Player& p : r_.players) {
-            for (int i = 0; i < p.n_discards; ++i) {
-                const Thrown& thrown = p.discards[static_cast<std::size_t>(i)];
-                if ((thrown.flags & Thrown::Claimed) == 0) ++seen[kind_of(thrown.tile)];
-            }
-            if (&p == &p_) continue;
-            const Counts melded = p.melded();
-            for (std::size_t k = 0; k < seen.size(); ++k) {
-                seen[k] = static_cast<std::uint8_t>(seen[k] + melded[k]);
-            }
+        Counts seen = r_.open;
+        for (std::size_t k = 0; k < kKinds; ++k) {
+            seen[k] = static_cast<std::uint8_t>(seen[k] - melded_[k]);
         }
         for (int stack = 0; stack < kMaxStacks; ++stack) {
             if ((r_.stacks >> stack & 1) == 0) continue;
@@ -155,7 +147,7 @@ class Greedy {
     const Player& p_;
     const ActionMask& legal_;
     Counts rest_;
-    Counts melded_;
+    const Counts& melded_;
     Holding hand_;
 };
 

@@ -102,7 +102,9 @@ void Play::discard(int seat, TileCode tile, Riichi declared) {
     if (drawn) flags |= Thrown::Drawn;
     if (declared != Riichi::None) flags |= Thrown::Declared;
     if (p.exempt) flags |= Thrown::Exempt;
-    p.discards[p.n_discards++] = {tile, low_byte(flags)};
+    p.discards[p.n_discards] = {tile, low_byte(flags)};
+    p.shown.throw_away(p.discards[p.n_discards++]);
+    ++r_.open[kind];
     if (!p.exempt) p.thrown |= bit(kind);
     p.exempt = false;
     p.ippatsu = false;
@@ -128,6 +130,7 @@ void Play::closed_kong(int seat, Kind kind) {
     if (red) p.reds = low_byte(p.reds & ~(1U << (kind / kSuitKinds)));
     Meld& meld = p.melds[p.n_melds++];
     meld = {MeldType::ClosedKong, kind, Supplier::Unknown, red};
+    show(p, meld);
     touch();
     emit({.type = Event::Call, .seat = low_byte(static_cast<unsigned>(seat)), .meld = meld});
     kong_made(seat, rules_.round.closed_kong_indicator);
@@ -154,6 +157,8 @@ void Play::finish_added_kong(int seat) {
         if (meld.type == MeldType::Pon && meld.tile == kind_of(r_.target)) {
             meld.type = MeldType::AddedKong;
             meld.red |= is_red(r_.target);
+            ++p.shown.melds[meld.tile];
+            ++r_.open[meld.tile];
         }
     }
     touch();
@@ -179,6 +184,27 @@ void Play::turn_stacks(unsigned stacks) {
         emit({.type = Event::Indicator,
               .tile = r_.at(Round::indicator_position(stack)),
               .value = stack});
+    }
+}
+
+void Play::show(Player& player, const Meld& meld) {
+    for_each_tile(meld, [&](int kind, int copies) {
+        const auto k = static_cast<std::size_t>(kind);
+        player.shown.melds[k] = low_byte(static_cast<unsigned>(player.shown.melds[k] + copies));
+        r_.open[k] = low_byte(static_cast<unsigned>(r_.open[k] + copies));
+    });
+}
+
+void Play::count_shown() {
+    r_.open = Counts{};
+    for (Player& p : r_.players) {
+        p.shown = Shown{};
+        for (int i = 0; i < p.n_melds; ++i) show(p, p.melds[static_cast<std::size_t>(i)]);
+        for (int i = 0; i < p.n_discards; ++i) {
+            const Thrown thrown = p.discards[static_cast<std::size_t>(i)];
+            p.shown.throw_away(thrown);
+            if ((thrown.flags & Thrown::Claimed) == 0) ++r_.open[kind_of(thrown.tile)];
+        }
     }
 }
 
@@ -329,6 +355,7 @@ void Play::claim(int seat, Action action) {
     Thrown& thrown = from.discards[static_cast<std::size_t>(from.n_discards - 1)];
     thrown.flags = low_byte(thrown.flags | Thrown::Claimed);
     from.claimed = true;
+    --r_.open[kind];
     // An own claim ends earlier passes, not that of the very tile it takes (COMP-3).
     if (r_.legal[static_cast<std::size_t>(seat)].test(kRon)) {
         p.passed &= bit(kind);
@@ -363,6 +390,7 @@ void Play::claim(int seat, Action action) {
         r_.forbidden = swap_forbidden(kind, place);
     }
     p.melds[p.n_melds++] = meld;
+    show(p, meld);
     touch();
     emit({.type = Event::Call,
           .seat = low_byte(static_cast<unsigned>(seat)),
@@ -519,6 +547,7 @@ void Play::fault(int fault, int seat, int other) {
 }
 
 void Play::refresh() {
+    count_shown();
     for (int seat = 0; seat < kSeats; ++seat) {
         Player& p = r_.player(seat);
         const bool holds_draw =

@@ -15,8 +15,8 @@ void Play::recompute(int seat) {
         shanten({p.concealed.data(), nullptr, p.n_melds, rules_.sets}, rules_.shapes));
     p.waits = 0;
     if (p.shanten != 0) return;
-    const Counts melded = p.melded();
-    p.waits = waits(p.concealed.data(), melded.data(), p.n_melds, rules_.sets, rules_.shapes);
+    p.waits =
+        waits(p.concealed.data(), p.shown.melds.data(), p.n_melds, rules_.sets, rules_.shapes);
 }
 
 // COM-18, GUANG-12
@@ -93,7 +93,7 @@ void Play::set_riichi_actions(int seat, ActionMask& mask) const {
         rules_.riichi[static_cast<int>(Riichi::Open)] && affordable(rules.open_riichi_stake);
     if (!closed && !open) return;
     Counts rest = p.concealed;
-    const Counts melded = p.melded();
+    const Counts& melded = p.shown.melds;
     for (int kind = 0; kind < kKinds; ++kind) {
         const auto k = static_cast<std::size_t>(kind);
         if (rest[k] == 0) continue;
@@ -119,7 +119,7 @@ bool Play::closed_kong_in_riichi(int seat, Kind kind) const {
     if (kind != kind_of(r_.drawn)) return false;
     Counts rest = p.concealed;
     rest[kind] = 0;
-    Counts melded = p.melded();
+    Counts melded = p.shown.melds;
     melded[kind] = 4;
     if (waits(rest.data(), melded.data(), p.n_melds + 1, rules_.sets, rules_.shapes) != p.waits) {
         return false;
@@ -212,21 +212,11 @@ Hand Play::hand_of(int seat, TileCode win) const {
     return hand;
 }
 
-// The three others of the kind lie open: rivers and open melds of all.
+// The three others of the kind lie open: rivers and open melds of all. Where a tile of the kind is
+// won, no closed kong holds it.
 bool Play::last_of_kind(Kind kind, By by) const {
-    int open = by == By::Ron ? -1 : 0;  // the tile just discarded is in its river
-    for (const Player& p : r_.players) {
-        for (int i = 0; i < p.n_discards; ++i) {
-            const Thrown& thrown = p.discards[static_cast<std::size_t>(i)];
-            open += kind_of(thrown.tile) == kind && (thrown.flags & Thrown::Claimed) == 0;
-        }
-        for (int i = 0; i < p.n_melds; ++i) {
-            const Meld& meld = p.melds[static_cast<std::size_t>(i)];
-            if (!meld.is_open()) continue;
-            for_each_tile(meld, [&](int k, int copies) { open += k == kind ? copies : 0; });
-        }
-    }
-    return open == 3;
+    const int just_discarded = by == By::Ron ? 1 : 0;
+    return r_.open[kind] - just_discarded == 3;
 }
 
 Situation Play::situation_of(int seat, By by, int discarder, Kind win) const {

@@ -2,6 +2,7 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "hupai/observation.hpp"
 #include "hupai/players.hpp"
 #include "hupai/position.hpp"
 #include "hupai/round.hpp"
@@ -53,6 +54,36 @@ TEST(round_plays_to_an_end_and_keeps_its_tiles) {
             }
             CHECK(round.result.ending != Ending::None);
             CHECK_EQ(round.n_log >= decisions, true);
+        }
+    }
+}
+
+// What is counted along with every move is what the lists of melds and discards say.
+TEST(round_counts_what_is_shown) {
+    for (const RoundRules& course : {RoundRules{}, stacked_rules()}) {
+        const auto rules = table_rules(course);
+        Random random(11);
+        std::array<std::uint8_t, kObservationBytes> along{};
+        std::array<std::uint8_t, kObservationBytes> anew{};
+        for (std::uint64_t seed = 0; seed < 40; ++seed) {
+            Round round;
+            Play play(round, *rules);
+            play.deal(Start{}, shuffled_wall(seed, 0, false));
+            while (!round.ended()) {
+                Round copy = round;
+                Play(copy, *rules).refresh();
+                CHECK(copy.open == round.open);
+                for (int seat = 0; seat < kSeats; ++seat) {
+                    observe(round, *rules, seat, along.data());
+                    observe(copy, *rules, seat, anew.data());
+                    CHECK(along == anew);
+                }
+                const unsigned pending = round.pending;
+                for (int seat = 0; seat < kSeats; ++seat) {
+                    if ((pending >> seat & 1) == 0) continue;
+                    play.act(seat, choose(Builtin::Random, round, *rules, seat, random));
+                }
+            }
         }
     }
 }

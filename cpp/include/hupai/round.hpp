@@ -34,12 +34,30 @@ struct Thrown {
 
 enum class Dead : std::uint8_t { No, Short, FalseWin };
 
+// What a seat has shown, by kind: kept up to date because every observation copies it.
+struct Shown {
+    Counts melds{};
+    Counts discards{};
+    Counts from_hand{};     // discards that were not the drawn tile
+    Counts latest{};        // number of the last discard of the kind, from 1
+    KindMask declared = 0;  // riichi declared with them
+
+    void throw_away(Thrown thrown) {
+        const Kind kind = kind_of(thrown.tile);
+        ++discards[kind];
+        latest[kind] = ++n_discards;
+        from_hand[kind] =
+            static_cast<std::uint8_t>(from_hand[kind] + ((thrown.flags & Thrown::Drawn) == 0));
+        if ((thrown.flags & Thrown::Declared) != 0) declared |= bit(kind);
+    }
+
+  private:
+    std::uint8_t n_discards = 0;
+};
+
 // One player. Between own turns the concealed tiles are 3n + 1 and `waits` are theirs; during the
-// own turn the waits are those of before the draw.
+// own turn the waits are those of before the draw. What is looked at most often comes first.
 struct Player {
-    Counts concealed{};
-    std::array<Meld, kMaxSets> melds{};
-    std::array<Thrown, kMaxDiscards> discards{};
     KindMask waits = 0;
     KindMask thrown = 0;  // kinds discarded, exempt discards left out (REF-8, REF-9)
     KindMask passed = 0;  // kinds let pass (REF-8, temporary furiten)
@@ -57,6 +75,10 @@ struct Player {
     bool claimed = false;  // a discard was claimed (REF-25)
     bool can_win = false;  // the tile just drawn wins
     bool exempt = false;   // this turn's discard does not bar (REF-9)
+    Counts concealed{};
+    Shown shown;
+    std::array<Meld, kMaxSets> melds{};
+    std::array<Thrown, kMaxDiscards> discards{};
 
     bool concealed_hand() const {
         for (int i = 0; i < n_melds; ++i) {
@@ -83,16 +105,6 @@ struct Player {
     void remove(TileCode tile) {
         --concealed[kind_of(tile)];
         if (is_red(tile)) reds = static_cast<std::uint8_t>(reds & ~(1 << (tile - kKinds)));
-    }
-    Counts melded() const {
-        Counts counts{};
-        for (int i = 0; i < n_melds; ++i) {
-            for_each_tile(melds[static_cast<std::size_t>(i)], [&](int kind, int copies) {
-                auto& count = counts[static_cast<std::size_t>(kind)];
-                count = static_cast<std::uint8_t>(count + copies);
-            });
-        }
-        return counts;
     }
 };
 
@@ -128,8 +140,17 @@ struct Result {
 };
 
 struct Round {
-    Wall wall{};
-    std::array<Player, kSeats> players{};
+    // What is looked at most often comes first.
+    std::array<ActionMask, kSeats> legal{};
+    std::array<Action, kSeats> answers{};
+    std::uint8_t pending = 0;  // seats that have to act
+    std::uint8_t asked = 0;    // seats asked in this phase
+    Phase phase = Phase::Ended;
+    std::uint8_t turn = 0;
+    Drew drew = Drew::Nothing;
+    TileCode drawn = kNoTile;        // by the seat in turn
+    TileCode target = kNoTile;       // discard or kong tile being answered
+    Riichi declared = Riichi::None;  // with the discard being answered
     std::array<std::int32_t, kSeats> points{};
     std::int32_t honba = 0;
     std::int32_t sticks = 0;
@@ -142,21 +163,14 @@ struct Round {
     std::uint8_t replaced = 0;  // replacement tiles drawn
     std::uint8_t stacks = 0;    // bit i: indicator stack i is turned
     bool untouched = true;      // no meld by anyone yet (COM-16)
-    Phase phase = Phase::Ended;
-    std::uint8_t turn = 0;
-    Drew drew = Drew::Nothing;
-    TileCode drawn = kNoTile;        // by the seat in turn
-    KindMask forbidden = 0;          // discards that swap-calling rules out
-    TileCode target = kNoTile;       // discard or kong tile being answered
-    Riichi declared = Riichi::None;  // with the discard being answered
-    std::uint8_t pending = 0;        // seats that have to act
-    std::uint8_t asked = 0;          // seats asked in this phase
-    std::array<Action, kSeats> answers{};
-    std::array<ActionMask, kSeats> legal{};
-    Result result;
     By win_by = By::SelfDraw;
-    std::uint16_t n_log = 0;
     std::uint8_t n_faults = 0;
+    std::uint16_t n_log = 0;
+    KindMask forbidden = 0;  // discards that swap-calling rules out
+    Counts open{};           // tiles in rivers and melds
+    std::array<Player, kSeats> players{};
+    Result result;
+    Wall wall{};
     std::array<LogEntry, kLogSize> log{};
 
     bool ended() const { return phase == Phase::Ended; }
@@ -236,7 +250,8 @@ class Play {
     Hand winning_hand(int seat) const;
     Situation winning_situation(int seat) const;
 
-    // Recomputes what follows from the tiles and the flags: waits, who is asked, legal actions.
+    // Recomputes what follows from the tiles and the flags: tiles shown, waits, who is asked, legal
+    // actions.
     void refresh();
     // Goes on if nobody has anything to answer.
     void proceed() {
@@ -261,6 +276,8 @@ class Play {
     void finish_added_kong(int seat);
     void kong_made(int seat, int turning);
     void turn_stacks(unsigned stacks);
+    void show(Player& player, const Meld& meld);
+    void count_shown();
     void touch();
     void ask();
     void find_asked();

@@ -71,6 +71,7 @@ class VectorGame {
     void take_points(int i, const std::array<std::int32_t, kSeats>& before);
     void tally_hand(const Table& table, Tally& tally) const;
     void find_ended();
+    const Round& glance(int i) const;
 
     std::shared_ptr<const TableRules> rules_;
     std::uint64_t seed_;
