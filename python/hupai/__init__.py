@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from hupai.situation import Situation as Situation
     from hupai.tiles import format_tiles as format_tiles
     from hupai.tiles import parse_tiles as parse_tiles
+    from hupai.unicode_tiles import format_unicode as format_unicode
     from hupai.vector_game import VectorGame as VectorGame
 
 #: Module -> the public names it defines.
@@ -89,6 +90,7 @@ _HOMES = {
     "hupai.settlement": ("Claim", "NextHand", "Settlement", "Standings"),
     "hupai.situation": ("Situation",),
     "hupai.tiles": ("format_tiles", "parse_tiles"),
+    "hupai.unicode_tiles": ("format_unicode",),
     "hupai.vector_game": ("VectorGame",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}

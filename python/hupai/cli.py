@@ -1,4 +1,4 @@
-"""Command line: `hupai score`, `hupai rules`, `hupai shanten`, `hupai waits`, `hupai discards` ...
+"""Command line: `hupai score`, `hupai draw`, `hupai rules`, `hupai shanten`, `hupai waits` ...
 
 Exit code 0 = done, 2 = bad input; the message on standard error names the line of bad input.
 """
@@ -33,6 +33,7 @@ MAX_LINE = 20_000
 SWITCHES = ("on_riichi_tile", "replacement", "last_tile", "first_turn", "last_of_kind")
 #: Settlement arguments and the key each has in a JSON request.
 MONEY = ("honba", "sticks", "repeats", "pot")
+UNICODE_HELP = "show tiles as Unicode characters instead of mpsz notation"
 
 
 class UsageError(HupaiError):
@@ -87,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _score_parser(commands.add_parser("score", help="value of a hand, why, and who pays whom"))
+    _draw_parser(commands.add_parser("draw", help="a picture of a hand, or of its score, as SVG"))
     _rules_parser(commands.add_parser("rules", help="list rulesets and their patterns"))
     for name, text in (
         ("shanten", "tiles to exchange until ready"),
@@ -103,6 +105,29 @@ def _score_parser(parser: argparse.ArgumentParser) -> None:
     parser.description = "Score a hand such as '234m 567m 345p 88s [555z^] 67s +5s'."
     parser.add_argument("hand", help="a hand string, or - for many from standard input")
     _add_rules(parser)
+    _add_win(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object per hand")
+    parser.add_argument("--unicode", action="store_true", help=UNICODE_HELP)
+    parser.set_defaults(run=_score)
+
+
+def _draw_parser(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Draw a hand such as '234m 567m 345p 88s [555z^] 67s +5s' as SVG."
+    parser.add_argument("hand", help="a hand string")
+    parser.add_argument("-o", "--output", metavar="FILE", help="default: standard output")
+    parser.add_argument(
+        "--tile-height", type=float, metavar="PIXELS", help="height of a tile (default 48)"
+    )
+    parser.add_argument("--rules", help="draw the score under this ruleset or rule file")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="of the ruleset"
+    )
+    _add_win(parser)
+    parser.set_defaults(run=_draw)
+
+
+def _add_win(parser: argparse.ArgumentParser) -> None:
+    """How the hand wins, who pays, and the language of names."""
     parser.add_argument("--by", default="self_draw", choices=("self_draw", "ron", "rob_kong"))
     parser.add_argument("--seat", default="E", metavar="WIND", help="seat wind: E, S, W or N")
     parser.add_argument("--round", default="E", metavar="WIND", help="round wind: E, S, W or N")
@@ -117,8 +142,6 @@ def _score_parser(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{name}", type=int, default=0, metavar="N")
     parser.add_argument("--stakes", metavar="E,S,W,N", help="riichi stakes on the table")
     parser.add_argument("--lang", default="en", choices=("en", "zh", "ja"))
-    parser.add_argument("--json", action="store_true", help="one JSON object per hand")
-    parser.set_defaults(run=_score)
 
 
 def _rules_parser(parser: argparse.ArgumentParser) -> None:
@@ -211,7 +234,8 @@ def _options(pairs: Iterable[str]) -> dict[str, Any]:
 # score -----------------------------------------------------------------------
 
 
-def _score(args: argparse.Namespace) -> int:
+def _win(args: argparse.Namespace) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Flags of the situation and arguments of the settlement."""
     flags: dict[str, Any] = {
         "by": args.by,
         "seat": args.seat,
@@ -228,6 +252,11 @@ def _score(args: argparse.Namespace) -> int:
     if args.discarder is not None:
         number = args.discarder in ("0", "1", "2", "3")
         money["discarder"] = int(args.discarder) if number else args.discarder
+    return flags, money
+
+
+def _score(args: argparse.Namespace) -> int:
+    flags, money = _win(args)
     rules = load_rules(args.rules, _options(args.option))
     if args.hand != "-":
         score = rules.score(args.hand, **flags)
@@ -292,9 +321,9 @@ def _print_score(
             out["settlement"] = asdict(settlement)
         print(json.dumps(out, ensure_ascii=False))
     elif args.hand == "-":
-        print(render.score_line(score, settlement, args.lang))
+        print(render.score_line(score, settlement, args.lang, unicode=args.unicode))
     else:
-        render.print_score(score, settlement, args.lang)
+        render.print_score(score, settlement, args.lang, unicode=args.unicode)
 
 
 def _integers(text: str) -> list[int]:
@@ -333,6 +362,34 @@ def _lines(stream: TextIO) -> Iterable[str]:
         return
     for raw in buffer:
         yield raw.decode("utf-8", "replace")
+
+
+# draw ------------------------------------------------------------------------
+
+
+def _draw(args: argparse.Namespace) -> int:
+    from hupai.drawing import draw
+    from hupai.situation import Situation
+
+    flags, money = _win(args)
+    if args.rules is not None:
+        rules = load_rules(args.rules, _options(args.option))
+        score = rules.score(args.hand, **flags)
+        svg = draw(
+            score,
+            tile_height=args.tile_height,
+            lang=args.lang,
+            settlement=_settle(score, money),
+        )
+    elif args.option or money or Situation(**flags) != Situation():
+        raise UsageError("how the hand wins is drawn with --rules only")
+    else:
+        svg = draw(args.hand, tile_height=args.tile_height)
+    if args.output in (None, "-"):
+        sys.stdout.write(svg)
+    else:
+        Path(args.output).write_text(svg, encoding="ascii", newline="\n")
+    return 0
 
 
 # rules -----------------------------------------------------------------------

@@ -136,6 +136,12 @@ class View:
     waits: tuple[str, ...]
     legal: tuple[Action, ...]
 
+    def _repr_svg_(self) -> str:
+        """Notebooks show the table as this seat sees it."""
+        from hupai.drawing import draw
+
+        return draw(self)
+
 
 def _names(mask: int) -> tuple[str, ...]:
     return tuple(TILE_NAMES[kind] for kind in range(34) if mask >> kind & 1)
@@ -503,6 +509,12 @@ class Game:
             waits=_names(own.waits),
             legal=self.legal_actions(seat),
         )
+
+    def _repr_svg_(self) -> str:
+        """Notebooks show the table with all hands open; show a view where that matters."""
+        from hupai.drawing import draw
+
+        return draw(self)
 
     # copies and positions --------------------------------------------------
 

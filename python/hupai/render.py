@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from hupai.explain import pattern_name
 from hupai.tiles import WINDS, format_tiles, tile_name
+from hupai.unicode_tiles import unicode_text
 
 if TYPE_CHECKING:
     from hupai.hand import Hand
@@ -78,9 +79,16 @@ def _payments(settlement: Settlement) -> list[list[str]]:
     return rows
 
 
-def print_score(score: Score, settlement: Settlement | None, lang: str = "en") -> None:
+def print_score(
+    score: Score, settlement: Settlement | None, lang: str = "en", *, unicode: bool = False
+) -> None:
     """The explanation, and the payments with their history if they are known."""
-    print(score.explain(lang))
+    head, *lines = score.explain(lang).split("\n")
+    if unicode:
+        # Other lines hold names, which stay as they are.
+        head = unicode_text(head)
+        lines = [unicode_text(line) if line.startswith("reading: ") else line for line in lines]
+    print("\n".join([head, *lines]))
     if settlement is not None:
         print()
         _show("", ["seat", "pays or gets"], _payments(settlement), right=(1,))
@@ -88,7 +96,9 @@ def print_score(score: Score, settlement: Settlement | None, lang: str = "en") -
             print(f"  {line}")
 
 
-def score_line(score: Score, settlement: Settlement | None, lang: str = "en") -> str:
+def score_line(
+    score: Score, settlement: Settlement | None, lang: str = "en", *, unicode: bool = False
+) -> str:
     """One line for one of many hands."""
     table = score.rules.patterns
     names = ", ".join(
@@ -100,7 +110,8 @@ def score_line(score: Score, settlement: Settlement | None, lang: str = "en") ->
     if settlement is not None:
         moved = zip(WINDS, settlement.deltas, strict=True)
         paid = " | " + " ".join(f"{wind} {delta:+d}" for wind, delta in moved)
-    return f"{score.hand}: {worth}{': ' if names else ''}{names}{dora}{paid}"
+    hand = unicode_text(str(score.hand)) if unicode else str(score.hand)
+    return f"{hand}: {worth}{': ' if names else ''}{names}{dora}{paid}"
 
 
 # rulesets --------------------------------------------------------------------

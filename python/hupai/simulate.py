@@ -19,6 +19,7 @@ from hupai.actions import Action
 from hupai.errors import GameError, HupaiError, InvalidOptionError, Problem
 from hupai.game import Game, View
 from hupai.tiles import WINDS
+from hupai.unicode_tiles import unicode_text
 from hupai.vector_game import BUILTINS, Statistics, VectorGame, player_ids
 
 __all__ = ["add_parsers", "simulate"]
@@ -29,7 +30,7 @@ CHUNK = 256
 
 def add_parsers(commands: Any) -> None:
     """Add the three commands to the subparsers of `hupai`."""
-    from hupai.cli import _add_rules
+    from hupai.cli import UNICODE_HELP, _add_rules
 
     run = commands.add_parser("simulate", help="play many games with built-in players")
     _add_rules(run)
@@ -49,6 +50,7 @@ def add_parsers(commands: Any) -> None:
 
     show = commands.add_parser("replay", help="show a game of an event file hand by hand")
     show.add_argument("file")
+    show.add_argument("--unicode", action="store_true", help=UNICODE_HELP)
     show.set_defaults(run=_replay)
 
     person = commands.add_parser("play", help="play against three greedy players")
@@ -56,6 +58,7 @@ def add_parsers(commands: Any) -> None:
     person.add_argument("--seed", type=int, default=1)
     person.add_argument("--length", help="east, east_south or full")
     person.add_argument("--events", metavar="FILE", help="write the events to FILE")
+    person.add_argument("--unicode", action="store_true", help=UNICODE_HELP)
     person.set_defaults(run=_play)
 
 
@@ -287,7 +290,9 @@ def _replay(args: argparse.Namespace) -> int:
     for event in game.events:
         line = _line(event)
         if line:
-            print(line)
+            # Names of players stay as they are.
+            tiles = args.unicode and not isinstance(event, ev.StartGame)
+            print(unicode_text(line) if tiles else line)
     return 0
 
 
@@ -358,25 +363,26 @@ def _driven(game: Game, players: tuple[int, ...]) -> Game:
     return game
 
 
-def _show(view: View) -> None:
-    print(f"\nround {view.round}, {view.live} tiles left", end="")
-    print(f", indicators {_tiles(view.indicators)}" if view.indicators else "")
+def _shown(view: View) -> Iterator[str]:
+    """What a person sees before a choice, line by line."""
+    indicators = f", indicators {_tiles(view.indicators)}" if view.indicators else ""
+    yield f"\nround {view.round}, {view.live} tiles left{indicators}"
     for seat in range(4):
         mark = "you" if seat == view.seat else "   "
         river = " ".join(name[:2] for name in view.discards[seat])
         riichi = f" {view.riichi[seat]} riichi" if view.riichi[seat] else ""
         melds = " ".join(view.melds[seat])
-        print(f"  {WINDS[seat]} {mark} {view.points[seat]:>6}{riichi} {melds} | {river}")
-    print(f"  hand: {_tiles(view.hand)}" + (f"  drew {view.drawn}" if view.drawn else ""))
+        yield f"  {WINDS[seat]} {mark} {view.points[seat]:>6}{riichi} {melds} | {river}"
+    yield f"  hand: {_tiles(view.hand)}" + (f"  drew {view.drawn}" if view.drawn else "")
     if view.target:
-        print(f"  {WINDS[view.turn]} discards {view.target}")
+        yield f"  {WINDS[view.turn]} discards {view.target}"
+    yield "  " + " | ".join(f"{number} {action}" for number, action in enumerate(view.legal))
 
 
-def _ask(view: View) -> Action | None:
+def _ask(view: View, unicode: bool) -> Action | None:
     """The person's choice; None to leave."""
-    _show(view)
-    listed = [f"{number} {action}" for number, action in enumerate(view.legal)]
-    print("  " + " | ".join(listed))
+    for line in _shown(view):
+        print(unicode_text(line) if unicode else line)
     while True:
         try:
             text = input("  number, action or quit: ").strip()
@@ -406,7 +412,7 @@ def _play(args: argparse.Namespace) -> int:
             chosen = {}
             for seat in game.pending:
                 if game.starting_seat(seat) == 0:
-                    action = _ask(game.view(seat))
+                    action = _ask(game.view(seat), args.unicode)
                     if action is None:
                         leave = True
                         break
@@ -422,7 +428,8 @@ def _play(args: argparse.Namespace) -> int:
                 ends = (ev.Win, ev.Abort, ev.ExhaustiveDraw, ev.Settle)
                 for event in past[shown:]:
                     if isinstance(event, ends):
-                        print(_line(event))
+                        line = _line(event)
+                        print(unicode_text(line) if args.unicode else line)
                 shown = len(past)
     except KeyboardInterrupt:
         print()

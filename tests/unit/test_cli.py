@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import hupai
 from hupai.cli import main
 
 HAND = "234m 567m 345p 88s 67s +5s"
@@ -170,6 +172,62 @@ def test_analysis(capsys: pytest.CaptureFixture[str]) -> None:
     assert "not ready" in out
     assert run(capsys, "waits", "19m19p19s1234567z", "--shapes", "six_pairs")[0] == 2
     assert "(22" not in run(capsys, "waits", "19m19p19s1234567z", "--rules", "competitive")[2]
+
+
+def test_draw(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, err = run(capsys, "draw", HAND)
+    assert (code, err) == (0, "")
+    assert out == hupai.draw(HAND)
+    file = tmp_path / "hand.svg"
+    assert run(capsys, "draw", HAND, "-o", str(file), "--tile-height", "24") == (0, "", "")
+    assert file.read_bytes() == hupai.draw(HAND, tile_height=24).encode()
+    win = ("--rules", "reformed", "--by", "ron", "--seat", "S", "--riichi")
+    code, out, _ = run(capsys, "draw", HAND, *win, "--discarder", "W")
+    assert code == 0
+    rules = hupai.Reformed()
+    score = rules.score(HAND, by="ron", seat="S", riichi="riichi")
+    assert out == hupai.draw(score, settlement=rules.settle(score, discarder="W"))
+
+
+def test_what_cannot_be_drawn_leaves_no_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "hand.svg"
+    for words, said in (
+        (("123m 8z",), "8z"),
+        ((HAND, "--tile-height", "0"), "tile_height"),
+        ((HAND, "--rules", "rcr"), "no ruleset"),
+        ((HAND, "--by", "ron"), "--rules"),
+        ((HAND, "--discarder", "W"), "--rules"),
+        (("234m 567m 345p 88s 67s", "--rules", "guang"), "winning tile"),
+    ):
+        code, out, err = run(capsys, "draw", *words, "-o", str(file))
+        assert (code, out) == (2, "")
+        assert said in err
+        assert not file.exists()
+    assert run(capsys, "draw", HAND, "-o", str(tmp_path / "none" / "hand.svg"))[0] == 2
+
+
+def test_unicode_tiles(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    code, out, _ = run(capsys, "score", HAND, "--unicode", "--by", "ron")
+    assert code == 0
+    assert out.startswith(hupai.format_unicode(HAND) + ": ron")
+    assert "234m" not in out
+    assert run(capsys, "score", HAND, "--json") == run(capsys, "score", HAND, "--json", "--unicode")
+    feed(monkeypatch, HAND.encode())
+    assert run(capsys, "score", "-", "--unicode")[1].startswith(hupai.format_unicode(HAND))
+    events = tmp_path / "events.jsonl"
+    monkeypatch.setattr("builtins.input", lambda _: "quit")
+    code, out, _ = run(capsys, "play", "--unicode", "--events", str(events))
+    assert code == 0
+    assert re.search("discard [\U0001f000-\U0001f021]", out)
+    assert not re.search(r"\d[mps]\b", out)
+    code, out, _ = run(capsys, "replay", str(events), "--unicode")
+    assert code == 0
+    assert re.search("E is dealt [\U0001f000-\U0001f021]", out)
+    assert not re.search(r"\d[mps]\b", out)
 
 
 def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,17 @@ from hupai.errors import HupaiError, InvalidHandError, InvalidTilesError, Proble
 from hupai.hand import Hand, Meld
 from hupai.tiles import parse_tiles
 
-__all__ = ["Group", "codes_of", "groups_of", "hand_groups", "meld_box", "put_tile", "row", "words"]
+__all__ = [
+    "Group",
+    "codes_of",
+    "frame",
+    "groups_of",
+    "hand_groups",
+    "meld_box",
+    "put_tile",
+    "row",
+    "words",
+]
 
 #: Space between a group of tiles and the next.
 GAP = 12
@@ -138,6 +148,15 @@ def put_tile(
     box.height = max(box.height, y + room[1])
 
 
+def frame(x: float, y: float, *, lying: bool = False) -> str:
+    """A line around a tile that matters most: the winning tile, a discard to be answered."""
+    width, height = (HEIGHT, WIDTH) if lying else (WIDTH, HEIGHT)
+    return (
+        f'<rect x="{number(x - 1)}" y="{number(y - 1)}" width="{width + 2}" height="{height + 2}"'
+        f' rx="4.5" stroke="{_WIN}" stroke-width="2.5"/>'
+    )
+
+
 def _tiles_box(tiles: Sequence[int]) -> Box:
     box = Box()
     for place, code in enumerate(tiles):
@@ -185,10 +204,7 @@ def _box(group: Group) -> Box:
         return meld_box(group)
     box = _tiles_box(group.tiles)
     if group.win:
-        box.parts.append(
-            f'<rect x="-1" y="-1" width="{WIDTH + 2}" height="{HEIGHT + 2}" rx="4.5"'
-            f' stroke="{_WIN}" stroke-width="2.5"/>'
-        )
+        box.parts.append(frame(0, 0))
     if group.bar:
         box.parts.append(line(2, box.height + 3.5, box.width - 4, _BAR, 2))
     return box

@@ -9,33 +9,36 @@ from hupai.drawing.svg import check_height, picture
 from hupai.hand import Hand, as_hand
 
 if TYPE_CHECKING:
+    from hupai.game import Game, View
     from hupai.reading import Reading
     from hupai.score import Score
     from hupai.settlement import Settlement
 
 __all__ = ["TILE_HEIGHT", "draw", "draw_tiles"]
 
-#: Usual height of a tile in pixels.
+#: Usual height of a tile in pixels: alone and at a table.
 TILE_HEIGHT = 48
+TABLE_TILE_HEIGHT = 32
 
 
 def draw(
-    what: Hand | Score | Reading | str,
+    what: Hand | Score | Reading | Game | View | str,
     *,
-    tile_height: float = TILE_HEIGHT,
+    tile_height: float | None = None,
     lang: str = "en",
     settlement: Settlement | None = None,
 ) -> str:
-    """Draw a hand, a score or a reading as SVG.
+    """Draw a hand, a score, a reading or a table as SVG.
 
     Parameters
     ----------
-    what : Hand, str, Score or Reading
+    what : Hand, str, Score, Reading, Game or View
         A hand (or a hand string): its concealed tiles, the winning tile set apart, its melds with
         the claimed tile lying, an added tile on top of it. A score: its hand, the rows counted
-        and not counted, the value and, where it is known, who pays whom. A reading: its sets.
-    tile_height : float
-        Height of a tile in pixels; all else is in proportion.
+        and not counted, the value and, where it is known, who pays whom. A reading: its sets. A
+        game: the table with all hands open; a view: only what that seat sees.
+    tile_height : float, optional
+        Height of a tile in pixels, all else in proportion; by default 48, of a table 32.
     lang : {"en", "zh", "ja"}
         Language of the pattern names of a score.
     settlement : Settlement, optional
@@ -65,25 +68,31 @@ def draw(
     >>> svg.startswith("<svg "), svg.count("<title>5z</title>")
     (True, 3)
     """
-    check_height(tile_height)
+    height = TILE_HEIGHT if tile_height is None else check_height(tile_height)
     if isinstance(what, str | Hand):
         _no_settlement(settlement)
         hand = as_hand(what)
         groups = hand_groups(hand)
-        return picture(row(groups), tile_height, f"Hand {hand}", words(groups))
+        return picture(row(groups), height, f"Hand {hand}", words(groups))
     from hupai.score import Score
 
     if isinstance(what, Score):
         from hupai.drawing.scores import draw_score
 
-        return draw_score(what, tile_height, lang, settlement)
+        return draw_score(what, height, lang, settlement)
     _no_settlement(settlement)
     from hupai.reading import Reading
 
     if isinstance(what, Reading):
         from hupai.drawing.scores import draw_reading
 
-        return draw_reading(what, tile_height)
+        return draw_reading(what, height)
+    from hupai.game import Game, View
+
+    if isinstance(what, Game | View):
+        from hupai.drawing.tables import draw_table
+
+        return draw_table(what, TABLE_TILE_HEIGHT if tile_height is None else height)
     raise TypeError(f"there is no picture of a {type(what).__name__}")
 
 

@@ -31,7 +31,9 @@ _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def escape(content: object) -> str:
-    """Text as XML content or attribute; characters that XML cannot hold become U+FFFD.
+    """Text as XML content or attribute, in ASCII whatever the output can show.
+
+    Characters that XML cannot hold become U+FFFD.
 
     Examples
     --------
@@ -42,7 +44,7 @@ def escape(content: object) -> str:
     clean = _UNFIT.sub("\ufffd", str(content))
     for sign, name in (("&", "amp"), ("<", "lt"), (">", "gt"), ('"', "quot")):
         clean = clean.replace(sign, f"&{name};")
-    return clean
+    return clean.encode("ascii", "xmlcharrefreplace").decode()
 
 
 def number(value: float) -> str:
