@@ -54,6 +54,14 @@ def test_importing_does_no_work() -> None:
     assert loaded == "False False"
 
 
+def test_drawing_loads_when_something_is_drawn() -> None:
+    loaded = python(
+        "import sys, hupai; hupai.Reformed().score('234m 567m 345p 88s 67s +5s').explain();"
+        "print('hupai.drawing' in sys.modules)"
+    )
+    assert loaded == "False"
+
+
 def test_optional_packages_are_optional() -> None:
     """Everything but NumPy can be missing: the command line falls back to plain text."""
     code = """

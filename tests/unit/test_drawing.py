@@ -209,6 +209,14 @@ def test_the_payments_of_a_self_draw_are_known() -> None:
     assert "S +31" in texts(hupai.draw(score))
 
 
+def test_what_is_not_counted_is_shown_with_the_reason() -> None:
+    score = hupai.Competitive().score("111222333m 55s 77z +7z", seat="S", last_tile=True)
+    said = texts(hupai.draw(score))
+    assert "All pungs: excluded by Four concealed pungs" in said
+    assert "Self-draw: excluded by Concealed self-draw, Last tile draw" in said
+    assert all(key not in " ".join(said) for key in score.excluded)
+
+
 def test_scores_say_why_not() -> None:
     rules = hupai.Competitive()
     low = rules.score("234m 567m 345p 88s 67s +5s", by="ron", seat="S")

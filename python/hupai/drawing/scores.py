@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from hupai.drawing.hands import Group, hand_groups, row, words
@@ -11,6 +12,7 @@ from hupai.explain import check_language, pattern_name, reason_text, situation_t
 from hupai.tiles import WINDS
 
 if TYPE_CHECKING:
+    from hupai.patterns import PatternTable
     from hupai.reading import Reading
     from hupai.score import Score
     from hupai.settlement import Settlement
@@ -20,6 +22,7 @@ __all__ = ["draw_reading", "draw_score"]
 #: Space between the edge of a panel and what is in it.
 _PADDING = 12
 _SIZE = 12
+_SMALL = 10
 _STEP = 17
 _SPACE = 24
 #: Space between the parts of a panel.
@@ -39,31 +42,44 @@ class _Lines(Box):
         self.width = max(self.width, width_of(content, size))
 
 
+def _why(reasons: Iterable[str], table: PatternTable, lang: str) -> str:
+    """Why a satisfied row is not counted, without ids, which the description has."""
+    keys = [key for key in reasons if key not in ("limit", "cap")]
+    names = [pattern_name(table[key], lang) for key in keys]
+    parts = [f"excluded by {', '.join(names)}"] if names else []
+    parts += [reason_text(reason, table, lang) for reason in reasons if reason not in keys]
+    return "; ".join(parts)
+
+
 def _rows(score: Score, lang: str, width: float) -> Box:
     """The counted rows with their points, then those that are not counted with the reasons.
 
     The points stand at the right edge, `width` from the left or more.
     """
     table = score.rules.patterns
-    lines: list[tuple[str, str, str]] = []
+    counted: list[tuple[str, str]] = []
     for key, points in score.patterns.items():
         one = table[key]
         times = (
-            f"  ({points // one.points} × {one.points})" if one.per and points != one.points else ""
+            f" ({points // one.points} × {one.points})" if one.per and points != one.points else ""
         )
-        lines.append((pattern_name(one, lang) + times, str(points), INK))
-    for key, reasons in score.excluded.items():
-        why = "; ".join(reason_text(reason, table, lang) for reason in reasons)
-        lines.append((f"{pattern_name(table[key], lang)}: not counted, {why}", "–", PALE))
-    box = Box()
-    names = max((width_of(name, _SIZE) for name, _, _ in lines), default=0)
-    numbers = max((width_of(value, _SIZE) for _, value, _ in lines), default=0)
-    box.width = max(width, names + _SPACE + numbers)
-    for place, (name, value, fill) in enumerate(lines, start=1):
-        y = place * _STEP - 5
-        box.parts.append(text(name, 0, y, _SIZE, fill=fill))
-        box.parts.append(text(value, box.width, y, _SIZE, anchor="end", fill=fill))
-    box.height = len(lines) * _STEP
+        counted.append((pattern_name(one, lang) + times, str(points)))
+    others = [
+        f"{pattern_name(table[key], lang)}: {_why(reasons, table, lang)}"
+        for key, reasons in score.excluded.items()
+    ]
+    names = max((width_of(name, _SIZE) for name, _ in counted), default=0)
+    numbers = max((width_of(points, _SIZE) for _, points in counted), default=0)
+    small = max((width_of(content, _SMALL) for content in others), default=0)
+    box = Box(max(width, names + _SPACE + numbers, small))
+    for name, value in counted:
+        box.height += _STEP
+        y = box.height - 5
+        box.parts.append(text(name, 0, y, _SIZE))
+        box.parts.append(text(value, box.width, y, _SIZE, anchor="end"))
+    for content in others:
+        box.height += _SMALL + 4
+        box.parts.append(text(content, 0, box.height - 4, _SMALL, fill=PALE))
     return box
 
 
@@ -122,13 +138,13 @@ def draw_score(score: Score, tile_height: float, lang: str, settlement: Settleme
     head = _Lines()
     head.add(f"{score.rules.name}: {situation_text(score.situation)}")
     if score.rules.patterns.provisional:
-        head.add("provisional: the values of this pattern table are not final", 10, fill=PALE)
+        head.add("provisional: the values of this pattern table are not final", _SMALL, fill=PALE)
     reading = score.reading
     total = _Lines()
     if reading is None:
         total.add("no win: the hand is not complete in any shape of the ruleset", bold=True)
     else:
-        head.add(f"reading: {reading}", 10, fill=PALE)
+        head.add(f"reading: {reading}", _SMALL, fill=PALE)
         *before, last = total_lines(score, score.patterns)
         for content in before:
             total.add(content)
