@@ -1,7 +1,5 @@
 """The table: rounds and decisions a second, the size of a clone, two threads.
 
-    python bench/bench_game.py [--seconds 3] [--json FILE]
-
 A round is one hand; where decisions are stepped, rounds are decisions by the decisions of a random
 hand, because thousands of tables that began together end their hands together. `riichienv`, if it
 is installed, plays single rounds with random players driven from Python in the same run; ratios
@@ -10,20 +8,17 @@ count. The money of every contender is asserted to be moved, not made.
 
 from __future__ import annotations
 
-import argparse
 import importlib
-import json
-import platform
 import random
 import statistics
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import hupai
+from common import Report
 from hupai.vector_game import PLANES
 
 RULES = {
@@ -179,56 +174,41 @@ def _riichienv_clone(module: Any, draw: random.Random) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--seconds", type=float, default=3.0)
-    parser.add_argument("--json", type=Path)
-    parser.add_argument("--smoke", action="store_true", help="answers only, a moment each")
-    args = parser.parse_args()
-    if args.smoke:
-        args.seconds = 0.1
-    peer = riichienv(args.seconds)
-    results: dict[str, Any] = {
-        "machine": platform.machine(),
-        "python": platform.python_version(),
-        "tables": TABLES,
-        "bytes_per_observation": len(PLANES) * 34,
-        "riichienv": peer,
-    }
-
-    def show(name: str, found: dict[str, float]) -> None:
-        ratio = f", {found['rounds'] / peer['rounds']:.1f} x riichienv" if peer else ""
-        rounds, decisions = found["rounds"], found["decisions"]
-        print(f"{name:44} {rounds:9.0f} rounds/s {decisions:11.0f} decisions/s{ratio}")
-
-    if peer:
-        show("riichienv", peer)
+    report = Report(__doc__ or "", seconds=3.0)
+    seconds = report.options.seconds
+    turns = 1 if report.smoke else 5
+    report.figure("tables", TABLES)
+    report.figure("bytes of an observation", len(PLANES) * 34)
+    peer = riichienv(seconds)
     for name, rules in RULES.items():
-        rollouts = play(rules, args.seconds)
+        rollouts = play(rules, seconds)
         per_round = rollouts["decisions"] / rollouts["rounds"]
         found = {
             "play random": rollouts,
-            "play greedy": play(rules, args.seconds, players="greedy"),
-            "step, sample_actions": step(rules, args.seconds, per_round, sampled),
-            "step, NumPy": step(rules, args.seconds, per_round, in_numpy),
-            "Game": single(rules, args.seconds),
+            "play greedy": play(rules, seconds, players="greedy"),
+            "step, sample_actions": step(rules, seconds, per_round, sampled),
+            "step, NumPy": step(rules, seconds, per_round, in_numpy),
+            "Game": single(rules, seconds),
         }
+        if peer:
+            found["riichienv"] = peer
+        rounds = {key: [1e9 / one["rounds"]] for key, one in found.items()}
+        report.timed(f"{name}, a round", rounds, min)
         for key, one in found.items():
-            show(f"{name}: {key}", one)
+            report.figure(f"{name}, {key}: decisions a second", round(one["decisions"]))
+            if peer and one is not peer:
+                report.ratio(name, f"{key} / riichienv, rounds", one["rounds"] / peer["rounds"])
         clone = clone_us(rules)
-        against = f" ({clone / peer['clone_us']:.3f} of riichienv's)" if peer else ""
+        report.figure(f"{name}: microseconds of a clone", round(clone, 2))
+        if peer:
+            report.ratio(name, "clone of riichienv / clone", peer["clone_us"] / clone)
         threads = {
-            "play": two_threads(lambda n, r=rules: play(r, args.seconds / 3, n)),
-            "step": two_threads(
-                lambda n, r=rules, p=per_round: step(r, args.seconds / 3, p, sampled, n)
-            ),
+            "play": lambda n, r=rules: play(r, seconds / 3, n),
+            "step": lambda n, r=rules, p=per_round: step(r, seconds / 3, p, sampled, n),
         }
-        print(
-            f"{name}: clone {clone:.2f} us{against}; two threads, best of 5: "
-            f"play {threads['play']:.2f} x, step {threads['step']:.2f} x"
-        )
-        results[name] = {**found, "clone_us": clone, "two_threads": threads}
-    if args.json:
-        args.json.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+        for key, measure in threads.items():
+            report.ratio(name, f"{key}, two threads / one", two_threads(measure, turns), ">= 1.7")
+    report.close()
 
 
 if __name__ == "__main__":

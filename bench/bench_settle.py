@@ -1,11 +1,12 @@
-"""Payments in bulk against one settlement a call."""
+"""Payments in bulk against one settlement a call and the reference."""
 
 from __future__ import annotations
 
 import numpy as np
 
 import hupai
-from common import Contender, Report
+from common import Contender, Report, each
+from hupai.reference import money
 
 CALLS = 1000
 
@@ -24,18 +25,22 @@ def main() -> None:
         (hupai.Guang(), random.integers(3, 60, n)),
     ):
         deltas = rules.settle_batch(values, winners, discarders)
+        events = [
+            (int(winners[row]), int(values[row]), None if discarder < 0 else int(discarder))
+            for row, discarder in enumerate(discarders[:CALLS])
+        ]
 
-        def one(row: int, rules=rules, values=values):
-            claim = hupai.Claim(int(winners[row]), int(values[row]))
-            discarder = int(discarders[row])
-            return rules.settle(claim, discarder=None if discarder < 0 else discarder)
+        def one(event, rules=rules):
+            winner, value, discarder = event
+            return rules.settle(hupai.Claim(winner, value), discarder=discarder)
 
-        for row in range(200):
-            assert list(one(row).deltas) == deltas[row].tolist()
+        def plain(event, name=rules.name):
+            winner, value, discarder = event
+            return money.settle(name, [{"seat": winner, "value": value}], discarder)
 
-        def loop(one=one) -> None:
-            for row in range(CALLS):
-                one(row)
+        expected = deltas[:CALLS].tolist()
+        assert [list(one(event).deltas) for event in events] == expected
+        assert [list(plain(event)["deltas"]) for event in events] == expected
 
         times = report.times(
             rules.name,
@@ -45,10 +50,13 @@ def main() -> None:
                     n,
                     lambda r=rules, v=values: r.settle_batch(v, winners, discarders),
                 ),
-                Contender("settle", CALLS, loop),
+                Contender("settle", len(events), each(one, events)),
+                Contender("reference", len(events), each(plain, events)),
             ],
         )
-        report.ratio("settle / settle_batch", times["settle"] / times["settle_batch"])
+        for other in ("settle", "reference"):
+            ratio = times[other] / times["settle_batch"]
+            report.ratio(rules.name, f"{other} / settle_batch", ratio)
     report.close()
 
 

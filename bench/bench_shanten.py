@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
 
 import numpy as np
 
 import hupai
-from common import (
-    Contender,
-    Report,
-    deal,
-    each,
-    flush,
-    near_complete,
-    one_suit,
-    peer,
-    physical,
-    with_melds,
-)
-from hupai import batch
+import plain
+from arrays import deal, flush, near_complete, one_suit, with_melds
+from common import Contender, Report, each, measure
+from hupai import _core, batch
+from peers import jansou_hands, peer, physical
 
 PEER_ROWS = 1000
+REFERENCE_ROWS = 100
+RUNS = 5
 FIRST_CALL = """
 import time
 import numpy as np
@@ -40,6 +35,7 @@ print(*times)
 
 def arrays(report: Report) -> None:
     riichienv, xiangting, mahjong = (peer(n) for n in ("riichienv", "xiangting", "mahjong"))
+    jansou = peer("jansou.analysis.shanten")
     for make in (deal, flush, one_suit, near_complete):
         for tiles in (13, 14):
             counts = make(report.options.rows, tiles, 1)
@@ -56,36 +52,30 @@ def arrays(report: Report) -> None:
             ]
             expected = answers[:PEER_ROWS].tolist()
             lists = few.tolist()
+            by_peer = {"reference": (plain.shanten, lists[:REFERENCE_ROWS])}
             if riichienv is not None:
-                ids = physical(few)
-                found = [riichienv.calculate_shanten(hand) for hand in ids]
-                report.note(
-                    f"riichienv agrees, {make.__name__} {tiles}",
-                    sum(a == b for a, b in zip(found, expected, strict=True)) / PEER_ROWS,
-                )
-                contenders.append(
-                    Contender("riichienv", PEER_ROWS, each(riichienv.calculate_shanten, ids))
-                )
+                by_peer["riichienv"] = (riichienv.calculate_shanten, physical(few))
             if xiangting is not None:
                 four = xiangting.PlayerCount.FOUR
 
                 def replacement(hand, call=xiangting.calculate_replacement_number, four=four):
                     return call(hand, four) - 1
 
-                assert [replacement(hand) for hand in lists] == expected
-                contenders.append(Contender("xiangting", PEER_ROWS, each(replacement, lists)))
+                by_peer["xiangting"] = (replacement, lists)
             if mahjong is not None:
-                from mahjong.shanten import Shanten
-
-                calculate = Shanten().calculate_shanten
-                contenders.append(
-                    Contender("mahjong", PEER_ROWS // 10, each(calculate, lists[: PEER_ROWS // 10]))
-                )
-            times = report.times(f"batch, {make.__name__}, {tiles} tiles", contenders)
-            for name in ("riichienv", "xiangting", "mahjong"):
-                if name in times:
-                    aim = ">= 20, 30" if name == "riichienv" else ""
-                    report.ratio(f"{name} / hupai", times[name] / times["hupai"], aim)
+                calculate = importlib.import_module("mahjong.shanten").Shanten().calculate_shanten
+                by_peer["mahjong"] = (calculate, lists[: PEER_ROWS // 10])
+            if jansou is not None:
+                made = jansou_hands(few[: PEER_ROWS // 10])
+                by_peer["jansou"] = (jansou.shanten, made)
+            for name, (call, arguments) in by_peer.items():
+                assert [call(hand) for hand in arguments] == expected[: len(arguments)], name
+                contenders.append(Contender(name, len(arguments), each(call, arguments)))
+            corpus = f"batch, {make.__name__}, {tiles} tiles"
+            times = report.times(corpus, contenders)
+            for name in by_peer:
+                aim = ">= 20, 30" if name == "riichienv" else ""
+                report.ratio(corpus, f"{name} / hupai", times[name] / times["hupai"], aim)
 
 
 def one_call(report: Report) -> None:
@@ -109,23 +99,11 @@ def one_call(report: Report) -> None:
         contenders.append(
             Contender("riichienv", PEER_ROWS, each(riichienv.calculate_shanten, physical(counts)))
         )
-    times = report.times("one call, 14 tiles", contenders)
+    corpus = "one call, 14 tiles"
+    times = report.times(corpus, contenders)
     if riichienv is not None:
         for name, aim in (("bytes", ">= 2"), ("Hand", ">= 1"), ("array", "")):
-            report.ratio(f"riichienv / {name}", times["riichienv"] / times[name], aim)
-
-
-def strings(report: Report) -> None:
-    counts = deal(20 * PEER_ROWS, 13, 5)
-    texts = [str(hupai.Hand.from_counts(row.tobytes())) for row in counts]
-    assert len(batch.Hands.from_strings(texts)) == len(texts)
-    report.times(
-        "hand strings",
-        [
-            Contender("Hands.from_strings", len(texts), lambda: batch.Hands.from_strings(texts)),
-            Contender("Hand.parse", len(texts), each(hupai.Hand.parse, texts)),
-        ],
-    )
+            report.ratio(corpus, f"riichienv / {name}", times["riichienv"] / times[name], aim)
 
 
 def first_call(report: Report) -> None:
@@ -136,18 +114,16 @@ def first_call(report: Report) -> None:
                 [sys.executable, "-c", FIRST_CALL], capture_output=True, text=True, check=True
             ).stdout.split()
         ]
-        for _ in range(5)
+        for _ in range(1 if report.smoke else RUNS)
     ]
     first, useful = np.median(runs, axis=0)
-    report.note("first shanten, ms (aim <= 50)", round(float(first), 1))
-    report.note("first useful tiles after it, ms", round(float(useful), 1))
-    from hupai import _core
-
-    report.note("bytes of tables, 13 tiles (aim <= 8 MB)", _core.table_bytes())
+    report.figure("first shanten, ms", round(float(first), 1), "<= 50")
+    report.figure("first useful tiles after it, ms", round(float(useful), 1))
+    report.figure("bytes of tables, 13 tiles", _core.table_bytes(), "<= 8 MB")
 
 
 def threads(report: Report) -> None:
-    counts = deal(2000 if report.options.smoke else 1_000_000, 14, 3)
+    counts = deal(2000 if report.smoke else 1_000_000, 14, 3)
     assert (batch.shanten(counts) == batch.shanten(counts, threads=2)).all()
     contenders = [
         Contender(
@@ -155,18 +131,15 @@ def threads(report: Report) -> None:
         )
         for n in (1, 2)
     ]
-    best = dict.fromkeys(("1 threads", "2 threads"), 1000000000.0)
-    for _ in range(5):
-        for name, ns in report.times("threads", contenders).items():
-            best[name] = min(best[name], ns)
-    report.ratio("2 threads / 1", best["1 threads"] / best["2 threads"], ">= 1.7")
+    best = report.timed("threads, best", measure(contenders, RUNS), min)
+    report.ratio("threads", "one / two", best["1 threads"] / best["2 threads"], ">= 1.7")
 
 
 def melds(report: Report) -> None:
     counts, melded = with_melds(report.options.rows, 1, 4)
     exact = batch.shanten(counts, melded)
-    plain = batch.shanten(counts)
-    report.note("hands with melds on which copies in melds matter", float((exact != plain).mean()))
+    short = batch.shanten(counts)
+    report.figure("share of hands on which copies in melds matter", float((exact != short).mean()))
     times = report.times(
         "hands with melds",
         [
@@ -174,14 +147,13 @@ def melds(report: Report) -> None:
             Contender("tiles", len(counts), lambda: batch.shanten(counts, melded)),
         ],
     )
-    report.ratio("tiles / numbers", times["tiles"] / times["numbers"])
+    report.ratio("hands with melds", "tiles / numbers", times["tiles"] / times["numbers"])
 
 
 def main() -> None:
     report = Report(__doc__ or "")
     arrays(report)
     one_call(report)
-    strings(report)
     first_call(report)
     threads(report)
     melds(report)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from common import Contender, Report, deal, each, flush, near_complete, one_suit, peer, with_melds
+import plain
+from arrays import deal, flush, near_complete, one_suit, with_melds
+from common import Contender, Report, each
 from hupai import batch
+from peers import peer
 
 PEER_ROWS = 1000
+REFERENCE_ROWS = 20
 
 
 def main() -> None:
@@ -16,10 +20,17 @@ def main() -> None:
     for make in (deal, flush, one_suit, near_complete):
         counts = make(report.options.rows, 13, 1)
         shanten, left = batch.useful(counts)
-        contenders = [Contender("hupai", len(counts), lambda c=counts: batch.useful(c))]
+        lists = counts[:PEER_ROWS].tolist()
+        few = lists[:REFERENCE_ROWS]
+        for row, hand in enumerate(few):
+            found = {int(k): int(left[row, k]) for k in np.flatnonzero(left[row])}
+            assert plain.useful(hand) == found
+        contenders = [
+            Contender("hupai", len(counts), lambda c=counts: batch.useful(c)),
+            Contender("reference", len(few), each(plain.useful, few)),
+        ]
         if xiangting is not None:
             four = xiangting.PlayerCount.FOUR
-            lists = counts[:PEER_ROWS].tolist()
 
             def necessary(hand, call=xiangting.calculate_necessary_tiles, four=four):
                 return call(hand, four)
@@ -28,10 +39,12 @@ def main() -> None:
                 number, mask = necessary(hand)
                 assert number - 1 == shanten[row]
                 assert mask == sum(1 << int(k) for k in np.flatnonzero(left[row]))
-            contenders.append(Contender("xiangting", PEER_ROWS, each(necessary, lists)))
-        times = report.times(f"batch, {make.__name__}", contenders)
-        if "xiangting" in times:
-            report.ratio("xiangting / hupai", times["xiangting"] / times["hupai"], ">= 25, 40")
+            contenders.append(Contender("xiangting", len(lists), each(necessary, lists)))
+        corpus = f"batch, {make.__name__}"
+        times = report.times(corpus, contenders)
+        for other, aim in (("reference", ""), ("xiangting", ">= 25, 40")):
+            if other in times:
+                report.ratio(corpus, f"{other} / hupai", times[other] / times["hupai"], aim)
     counts, melded = with_melds(min(report.options.rows, 50_000), 1, 4)
     report.times(
         "hands with melds",

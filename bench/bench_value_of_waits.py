@@ -6,8 +6,11 @@ import numpy as np
 
 import corpora
 import hupai
-from common import Contender, Report
+import hupai.reference
+from common import Contender, Report, each
 from hupai.batch import Hands
+
+REFERENCE_ROWS = 20
 
 
 def main() -> None:
@@ -19,15 +22,16 @@ def main() -> None:
     }
     for corpus, cases in sets.items():
         ready = Hands.from_strings([hand for hand, _ in cases])
+        texts = [hand for hand, _ in cases[:REFERENCE_ROWS]]
         for rules in (hupai.Reformed(), hupai.Competitive(), hupai.Guang()):
-            each = _with_every_tile(ready)
+            filled = _with_every_tile(ready)
             for by in ("ron", "self_draw"):
                 values = rules.value_of_waits(ready, by=by)
-                separate = rules.score_batch(each.replace(by=by)).value
+                separate = rules.score_batch(filled.replace(by=by)).value
                 possible = np.zeros((len(ready), 34), np.int32)
                 possible[_possible(ready)] = separate
                 assert (values == possible).all()
-            given, out = each.replace(by="ron"), np.empty_like(values)
+            given, out = filled.replace(by="ron"), np.empty_like(values)
             scores = rules.score_batch(given)
             contenders = [
                 Contender(
@@ -41,14 +45,35 @@ def main() -> None:
                     lambda r=rules, h=given, o=scores: r.score_batch(h, out=o),
                 ),
             ]
-            times = report.times(f"{corpus}, {rules.name}", contenders)
-            ratio = times["34 scorings"] / times["value_of_waits"]
-            report.ratio("34 scorings / value_of_waits", ratio, ">= 5")
+
+            def plain(hand, rules=rules):
+                return _by_reference(rules, hand)
+
+            by_ron = rules.value_of_waits(ready[:REFERENCE_ROWS])
+            assert [plain(hand) for hand in texts] == by_ron.tolist()
+            contenders.append(Contender("reference", len(texts), each(plain, texts)))
+            name = f"{corpus}, {rules.name}"
+            times = report.times(name, contenders)
+            for other, aim in (("34 scorings", ">= 5"), ("reference", "")):
+                ratio = times[other] / times["value_of_waits"]
+                report.ratio(name, f"{other} / value_of_waits", ratio, aim)
     report.close()
 
 
 def _possible(ready: Hands) -> np.ndarray:
     return ready.concealed + ready.melded() < 4
+
+
+def _by_reference(rules: hupai.Ruleset, hand: str) -> list[int]:
+    """The value of a ron on each kind of which a copy is left."""
+    held = hupai.Hand.parse(hand)
+    tiles = [*held.concealed, *(kind for meld in held.melds for kind in meld.tiles)]
+    return [
+        0
+        if tiles.count(kind) == 4
+        else hupai.reference.score(rules, f"{hand} +{hupai.format_tiles([kind])}", by="ron").value
+        for kind in range(34)
+    ]
 
 
 def _with_every_tile(ready: Hands) -> Hands:

@@ -17,18 +17,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from common import (
-    Counts,
-    deal,
-    flush,
-    near_complete,
-    one_suit,
-    peer,
-    physical,
-    with_melds,
-)
+from arrays import Counts, deal, flush, near_complete, one_suit, with_melds
 from hupai import batch
 from hupai.reference.shapes import shanten as reference_shanten
+from peers import peer, physical
 
 CHUNK = 100_000
 NAMES = {

@@ -1,35 +1,68 @@
-"""Draw the ratios of results: ``python bench/plot.py OUT.png RESULT.json ...``."""
+"""Draw the ratios of a result: ``python bench/plot.py RESULT.json OUT.svg``."""
 
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
+from typing import Any
+
+import result
 
 
-def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("out", type=Path)
-    parser.add_argument("results", type=Path, nargs="+")
-    given = parser.parse_args(argv)
+def lines(data: dict[str, Any]) -> dict[str, list[result.Row]]:
+    """The ratios that belong on one line: one comparison of one subject, a point a corpus.
+
+    Ratios to the reference stay out: a slow reference is no merit.
+    """
+    out: dict[str, list[result.Row]] = {}
+    for row in result.rows(data):
+        what = row.name.rpartition(": ")[2]
+        if row.unit == "x" and not what.startswith("reference"):
+            out.setdefault(f"{row.subject}: {what}", []).append(row)
+    return out
+
+
+def draw(data: dict[str, Any], path: Path) -> None:
+    """Write a picture; its format is that of the name."""
     import matplotlib
 
     matplotlib.use("Agg")
+    matplotlib.rcParams["svg.hashsalt"] = "hupai"
+    matplotlib.rcParams["svg.fonttype"] = "none"
     from matplotlib import pyplot
 
-    bars = []
-    for path in given.results:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        bars += [(f"{path.stem}: {name}", ratio) for name, ratio in data["ratios"].items()]
-    figure, axes = pyplot.subplots(figsize=(9, 1 + 0.3 * len(bars)))
-    drawn = axes.barh([name for name, _ in bars], [ratio for _, ratio in bars])
-    axes.bar_label(drawn, fmt="%.1f", padding=3)
+    found = lines(data)
+    figure, axes = pyplot.subplots(figsize=(9, 1.3 + 0.24 * len(found)))
+    for place, points in enumerate(found.values()):
+        values = [row.value for row in points]
+        axes.plot([min(values), max(values)], [place, place], color="tab:blue", linewidth=1)
+        axes.plot(values, [place] * len(values), "o", color="tab:blue", markersize=4)
+        for aim in {row.aim for row in points if row.aim}:
+            bound = float(aim.split(" ")[1].rstrip(","))
+            axes.plot([bound], [place], "|", color="tab:red", markersize=11)
+    axes.set_yticks(range(len(found)), list(found), fontsize=8)
+    axes.invert_yaxis()
     axes.set_xscale("log")
     axes.axvline(1, color="black", linewidth=0.8)
-    axes.invert_yaxis()
-    axes.set_xlabel("times as fast")
+    axes.grid(axis="x", alpha=0.3)
+    machine = data["machine"]
+    axes.set_xlabel("times as fast, a point for each corpus; red: the aim", fontsize=8)
+    axes.set_title(
+        f"hupai {machine['hupai']}, {machine['cpu']}, {machine['simd']}, one thread unless said",
+        fontsize=9,
+    )
     figure.tight_layout()
-    figure.savefig(given.out)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+    pyplot.close(figure)
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split(":")[0])
+    parser.add_argument("result", type=Path)
+    parser.add_argument("out", type=Path)
+    given = parser.parse_args(argv)
+    draw(result.load(given.result), given.out)
     return 0
 
 

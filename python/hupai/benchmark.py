@@ -7,11 +7,18 @@ timed; times are medians of several rounds taken in turn.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import datetime
+import hashlib
 import json
+import os
 import platform
+import re
 import statistics
+import sys
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,9 +26,10 @@ from numpy.typing import NDArray
 
 import hupai
 import hupai.reference as reference
+from hupai import _core
 from hupai.batch import Hands, shanten
 
-__all__ = ["main", "run"]
+__all__ = ["machine_facts", "main", "run"]
 
 #: Wins of every shape, with melds and without; rows of the batch repeat them with other winds.
 HANDS = (
@@ -52,6 +60,71 @@ def _medians(calls: dict[str, tuple[int, Callable[[], Any]]], rounds: int) -> di
     return {name: statistics.median(values) for name, values in times.items()}
 
 
+#: Flags of a processor that the core or its compiler can make use of.
+CPU_FLAGS = frozenset(
+    {"sse4_2", "popcnt", "avx", "avx2", "bmi1", "bmi2", "avx512f", "avx512bw", "avx512vbmi"}
+    | {"asimd", "sve"}
+)
+
+
+def machine_facts() -> dict[str, Any]:
+    """What a figure depends on besides the code: processor, system, versions, build, date.
+
+    Returns
+    -------
+    dict
+        ``cpu``, ``cores`` (of the machine and those this process may use), ``cpu_flags`` (those
+        that matter), ``simd`` (what the core uses of them), ``os``, ``python``, ``numpy``,
+        ``hupai``, ``build`` (compilers, as far as the files name them, and a hash of the
+        extension) and ``date`` (UTC). None stands for what the system does not tell.
+
+    Examples
+    --------
+    >>> from hupai.benchmark import machine_facts
+    >>> sorted(machine_facts())
+    ['build', 'cores', 'cpu', 'cpu_flags', 'date', 'hupai', 'numpy', 'os', 'python', 'simd']
+    """
+    info = _read(Path("/proc/cpuinfo")).decode(errors="replace")
+    model = re.search(r"^model name\s*:\s*(.+)$", info, re.MULTILINE)
+    flags = re.search(r"^(?:flags|Features)\s*:\s*(.+)$", info, re.MULTILINE)
+    extension = _read(Path(str(_core.__file__)))
+    compilers = re.findall(rb"GCC: \([^)\0]*\) [\d.]+|clang version [\d.]+", extension)
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None
+    return {
+        "cpu": model[1].strip() if model else platform.processor() or platform.machine(),
+        "cores": {"machine": os.cpu_count(), "usable": usable},
+        "cpu_flags": sorted(CPU_FLAGS & set(flags[1].split())) if flags else None,
+        "simd": _core.instruction_set(),
+        "os": _system(),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "numpy": np.__version__,
+        "hupai": hupai.__version__,
+        "build": {
+            "extension": sorted({name.decode(errors="replace") for name in compilers}) or None,
+            "python": platform.python_compiler(),
+            "sha256": hashlib.sha256(extension).hexdigest()[:16],
+        },
+        "date": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+    }
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def _system() -> str:
+    """The system by name; of its release the number alone, for the rest may name its host."""
+    release = re.match(r"[\d.]*", platform.release())
+    name = f"{platform.system()} {release[0] if release else ''} {platform.machine()}"
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, KeyError):
+            name += f", {platform.freedesktop_os_release()['PRETTY_NAME']}"
+    return name
+
+
 def run(rows: int = 100_000, rounds: int = 5) -> dict[str, Any]:
     """Measure; returns plain data.
 
@@ -65,7 +138,8 @@ def run(rows: int = 100_000, rounds: int = 5) -> dict[str, Any]:
     Returns
     -------
     dict
-        Facts of the machine, ``ns`` per hand and ``ratios`` to the reference, by ruleset.
+        What the scripts in ``bench/`` write too: ``subject``, ``machine`` (`machine_facts`),
+        ``ns`` per hand by ruleset and contender, ``ratios`` to the reference by name.
 
     Examples
     --------
@@ -80,10 +154,11 @@ def run(rows: int = 100_000, rounds: int = 5) -> dict[str, Any]:
     counts = np.ascontiguousarray(hands[hands.n_melds == 0].concealed)
     single = list(hands[: len(HANDS)])
     data: dict[str, Any] = {
-        "hupai": hupai.__version__,
-        "machine": platform.machine(),
-        "python": platform.python_version(),
+        "subject": "installed",
+        "title": "What is installed, against the reference",
+        "machine": machine_facts(),
         "rows": rows,
+        "rounds": rounds,
         "ns": {},
         "ratios": {},
     }
@@ -95,9 +170,8 @@ def run(rows: int = 100_000, rounds: int = 5) -> dict[str, Any]:
                 raise AssertionError(f"{rules.name} disagrees with its reference about {hand}")
         times = _medians(_contenders(rules, hands, ready, counts, single), rounds)
         data["ns"][rules.name] = times
-        data["ratios"][rules.name] = {
-            name: times["reference"] / ns for name, ns in times.items() if name.startswith("score")
-        }
+        for name in ("score_batch", "score"):
+            data["ratios"][f"{rules.name}: reference / {name}"] = times["reference"] / times[name]
     return data
 
 
@@ -111,6 +185,7 @@ def _contenders(
     """What is timed, with the rows it works on."""
     scores = rules.score_batch(hands)
     worth = rules.value_of_waits(ready)
+    shanten(counts, shapes=rules)  # builds the tables of its shapes
 
     def score() -> None:
         for hand, situation in single:
@@ -134,7 +209,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="hupai bench", description="Measure this installation.")
     parser.add_argument("--rows", type=int, default=100_000, help="hands of a batch")
     parser.add_argument("--rounds", type=int, default=5, help="measurements of each")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument(
+        "--json", action="store_true", help="print the figures as JSON, for bench/compare.py"
+    )
     given = parser.parse_args(argv)
     if given.rows < len(HANDS) or given.rounds < 1:
         parser.error(f"at least {len(HANDS)} rows and one round")
@@ -142,11 +219,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     if given.json:
         print(json.dumps(data, indent=1))
         return 0
-    print(f"hupai {data['hupai']}, Python {data['python']}, {data['machine']}, {given.rows} hands")
+    facts = data["machine"]
+    print(f"hupai {facts['hupai']}, {facts['python']}, NumPy {facts['numpy']}, {given.rows} hands")
+    print(f"{facts['cpu']}, {facts['cores']['usable']} cores, {facts['simd']}, {facts['os']}")
     for name, times in data["ns"].items():
         print(f"{name}:")
         for what, ns in times.items():
-            ratio = data["ratios"][name].get(what)
+            ratio = data["ratios"].get(f"{name}: reference / {what}")
             tail = "" if ratio is None else f"  {ratio:>10.0f} x reference"
             print(f"  {what:<16}{ns:>14.0f} ns a hand{tail}")
     return 0
