@@ -27,6 +27,12 @@ RULES = {
     "guang": hupai.Guang(),
 }
 TABLES = 2048
+AIMS = {
+    "play random": ">= 40",
+    "step, sample_actions": ">= 20",
+    "step, NumPy": ">= 10",
+    "Game": ">= 2",
+}
 
 
 def play(rules: Any, seconds: float, threads: int = 1, players: str = "random") -> dict[str, float]:
@@ -197,17 +203,18 @@ def main() -> None:
         for key, one in found.items():
             report.figure(f"{name}, {key}: decisions a second", round(one["decisions"]))
             if peer and one is not peer:
-                report.ratio(name, f"{key} / riichienv, rounds", one["rounds"] / peer["rounds"])
+                ratio = one["rounds"] / peer["rounds"]
+                report.ratio(name, f"{key} / riichienv, rounds", ratio, AIMS.get(key, ""))
         clone = clone_us(rules)
         report.figure(f"{name}: microseconds of a clone", round(clone, 2))
         if peer:
-            report.ratio(name, "clone of riichienv / clone", peer["clone_us"] / clone)
+            report.ratio(name, "clone of riichienv / clone", peer["clone_us"] / clone, ">= 5")
         threads = {
             "play": lambda n, r=rules: play(r, seconds / 3, n),
             "step": lambda n, r=rules, p=per_round: step(r, seconds / 3, p, sampled, n),
         }
         for key, measure in threads.items():
-            report.ratio(name, f"{key}, two threads / one", two_threads(measure, turns), ">= 1.7")
+            report.ratio(name, f"{key}, two threads / one", two_threads(measure, turns), ">= 1.6")
     report.close()
 
 
