@@ -267,7 +267,11 @@ def shown_kinds(svg: str) -> Counter[str]:
     return Counter(name.rstrip("~") for name in tiles(svg))
 
 
-@pytest.mark.parametrize("rules", [hupai.Reformed(), hupai.Competitive(), hupai.Guang()])
+@pytest.mark.parametrize(
+    "rules",
+    [hupai.Reformed(), hupai.Competitive(), hupai.Guang(), hupai.Guang(hand_size=16)],
+    ids=("reformed", "competitive", "guang", "guang16"),
+)
 @pytest.mark.parametrize("decisions", [0, 1, 30, 61, 150])
 def test_a_view_shows_what_its_seat_sees_and_no_more(rules: hupai.Ruleset, decisions: int) -> None:
     game = played(rules, 5, decisions)
