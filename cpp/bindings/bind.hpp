@@ -7,6 +7,7 @@
 
 namespace py = pybind11;
 
+void bind_build(py::module_& m);
 void bind_hand(py::module_& m);
 void bind_scoring(py::module_& m);
 void bind_batch_scoring(py::module_& m);

@@ -95,12 +95,6 @@ void bind_analysis(py::module_& m) {
     m.attr("UNREACHABLE") = kUnreachable;
 
     m.def(
-        "table_bytes",
-        [] { return StandardTable::of(4).bytes() + FourSets::bytes() + FourSets::profile_bytes(); },
-        "Resident bytes of the tables for four sets.");
-    m.def("instruction_set", &batch::instruction_set,
-          "The instruction set in use (HUPAI_SIMD forces one).");
-    m.def(
         "shanten_of_hand",
         [](const Hand& hand) {
             Counts counts = hand.concealed;

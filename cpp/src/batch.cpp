@@ -167,6 +167,12 @@ bool shanten_of_one(const std::uint8_t* counts, ShapeSet shapes, int& shanten) {
 
 const char* instruction_set() { return kernel::chosen().name; }
 
+std::vector<const char*> instruction_sets() {
+    std::vector<const char*> names;
+    for (const auto& one : kernel::compiled()) names.push_back(one.kernel->name);
+    return names;
+}
+
 std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size_t most) {
     std::atomic<bool> all_sound{true};
     split(rows.size, threads, [&](std::size_t first, std::size_t last) {

@@ -12,8 +12,7 @@ namespace {
 
 using Entry = std::pair<std::uint32_t, std::uint64_t>;  // state, packed decomposition
 
-// A block state as one number: high key, then low key.
-constexpr std::uint32_t state_of(BlockKey key) { return key.high * kLowStates + key.low; }
+// A block state is one number: high key, then low key.
 constexpr BlockKey key_of(std::uint32_t state) { return {state % kLowStates, state / kLowStates}; }
 constexpr std::uint32_t digit(int number) {
     if (number < kLowKinds) return kPowersOfFive[static_cast<std::size_t>(number)];

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "hupai/shapes.hpp"
 #include "hupai/suit_table.hpp"
@@ -41,6 +42,14 @@ extern const Kernel kScalar;
 #if defined(HUPAI_AVX2)
 extern const Kernel kAvx2;
 #endif
+
+struct Compiled {
+    const Kernel* kernel;
+    bool (*runs)();  // asks the processor
+};
+
+// All kernels of this build, the best first.
+std::span<const Compiled> compiled();
 
 // The kernel in use: the best the processor has, or the one that HUPAI_SIMD names.
 const Kernel& chosen();

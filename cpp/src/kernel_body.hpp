@@ -22,9 +22,10 @@ inline int count_bits(std::uint64_t bits) {
 #if defined(__GNUC__)
     return __builtin_popcountll(bits);
 #else
-    int count = 0;
-    for (; bits != 0; bits &= bits - 1) ++count;
-    return count;
+    bits -= (bits >> 1) & 0x5555555555555555;
+    bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333);
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F;
+    return static_cast<int>((bits * 0x0101010101010101) >> 56);
 #endif
 }
 
@@ -32,9 +33,7 @@ inline int lowest_bit(std::uint64_t bits) {
 #if defined(__GNUC__)
     return __builtin_ctzll(bits);
 #else
-    int place = 0;
-    while ((bits >> place & 1) == 0) ++place;
-    return place;
+    return count_bits(~bits & (bits - 1));
 #endif
 }
 

@@ -29,13 +29,13 @@ void ThreadPool::run(int n, const std::function<void(int, int)>& work) {
         ++turn_;
     }
     start_.notify_all();
-    work(0, static_cast<int>(static_cast<long>(n) / parts));
+    work(0, static_cast<int>(std::int64_t{n} / parts));
     std::unique_lock lock(mutex_);
     finish_.wait(lock, [this] { return running_ == 0; });
 }
 
 void ThreadPool::wait_for_work(int index) {
-    long seen = 0;
+    std::int64_t seen = 0;
     for (;;) {
         const std::function<void(int, int)>* work = nullptr;
         int n = 0;
@@ -47,9 +47,9 @@ void ThreadPool::wait_for_work(int index) {
             work = work_;
             n = n_;
         }
-        const long parts = threads();
-        (*work)(static_cast<int>(n * static_cast<long>(index) / parts),
-                static_cast<int>(n * static_cast<long>(index + 1) / parts));
+        const std::int64_t parts = threads();
+        (*work)(static_cast<int>(n * std::int64_t{index} / parts),
+                static_cast<int>(n * std::int64_t{index + 1} / parts));
         const std::lock_guard lock(mutex_);
         if (--running_ == 0) finish_.notify_one();
     }

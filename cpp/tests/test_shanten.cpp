@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <random>
 #include <string>
@@ -118,7 +119,7 @@ TEST(shanten_scattered_perft) {
             for (const KindMask s : chosen)
                 for (KindMask z = 0; z < 128; ++z) {
                     const KindMask hand = m | p << 9 | s << 18 | z << 27;
-                    if (__builtin_popcountll(hand) == 14) wins.push_back(hand);
+                    if (std::popcount(hand) == 14) wins.push_back(hand);
                 }
     CHECK_EQ(wins.size(), std::size_t{81030});
     int wrong = 0;
@@ -130,7 +131,7 @@ TEST(shanten_scattered_perft) {
                                          : deal(random, 13 + i / 2 % 2, 0, 18 + i % 4 * 4);
         const KindMask held = held_masks(counts.data()).at_least[0];
         int kept = 0;
-        for (const KindMask hand : wins) kept = std::max(kept, __builtin_popcountll(hand & held));
+        for (const KindMask hand : wins) kept = std::max(kept, std::popcount(hand & held));
         wrong += shanten_scattered(held) != 13 - kept;
     }
     CHECK_EQ(wrong, 0);

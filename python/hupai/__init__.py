@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     import hupai.events as events
     import hupai.patterns as patterns
     import hupai.reference as reference
+    from hupai.about import BuildInfo as BuildInfo
+    from hupai.about import build_info as build_info
     from hupai.actions import Action as Action
     from hupai.analysis import Discard as Discard
     from hupai.analysis import discards as discards
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
 
 #: Module -> the public names it defines.
 _HOMES = {
+    "hupai.about": ("BuildInfo", "build_info"),
     "hupai.analysis": (
         "Discard",
         "discards",

@@ -52,10 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = _parser()
     args = parser.parse_args(_bare_riichi(arguments))
     if args.version:
-        import hupai
-
-        print(f"hupai {hupai.__version__}")
-        return 0
+        return _version(args.verbose)
     run: Callable[[argparse.Namespace], int] | None = getattr(args, "run", None)
     if run is None:
         parser.print_help()
@@ -77,6 +74,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
 
 
+def _version(verbose: bool) -> int:
+    import hupai
+
+    print(hupai.build_info() if verbose else f"hupai {hupai.__version__}")
+    return 0
+
+
 # parsers ---------------------------------------------------------------------
 
 
@@ -85,6 +89,9 @@ def _parser() -> argparse.ArgumentParser:
         prog="hupai", description="Fast, exact mahjong evaluation under house rulesets."
     )
     parser.add_argument("--version", action="store_true", help="print the version and exit")
+    parser.add_argument(
+        "--verbose", action="store_true", help="with --version: how this hupai was built"
+    )
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _score_parser(commands.add_parser("score", help="value of a hand, why, and who pays whom"))

@@ -25,6 +25,9 @@ struct Rows {
 // Name of the instruction set that the inner loops use.
 const char* instruction_set();
 
+// Those that this build has code for, the best first.
+std::vector<const char*> instruction_sets();
+
 // What may be wrong with a row.
 enum class Fault : std::uint8_t {
     TooManyCopies,  // count of a kind above four; detail = kind

@@ -32,6 +32,7 @@ class ShiftedRows {
     std::size_t slot(BlockKey key) const { return shift_[key.high] + key.low; }
     const Entry& operator[](std::size_t slot) const { return entries_[slot]; }
     std::size_t slots() const { return entries_.size(); }
+    std::size_t bytes() const { return sizeof(*this) + entries_.size() * sizeof(Entry); }
 
   private:
     std::array<std::uint32_t, kSuitHighStates + kHonourHighStates> shift_{};
@@ -118,6 +119,11 @@ class Decompositions {
     std::size_t states() const { return states_; }
     std::size_t decompositions() const { return decompositions_; }
     std::size_t near_states() const { return near_states_; }
+    // Resident memory.
+    std::size_t bytes() const {
+        return complete_.bytes() + near_.bytes() + lists_.size() * sizeof(lists_[0]) +
+               further_.size() * sizeof(BlockEntry);
+    }
 
   private:
     explicit Decompositions(int sets);

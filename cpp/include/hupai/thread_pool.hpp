@@ -2,6 +2,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -32,7 +33,7 @@ class ThreadPool {
     const std::function<void(int, int)>* work_ = nullptr;
     int n_ = 0;
     int running_ = 0;
-    long turn_ = 0;
+    std::int64_t turn_ = 0;
     bool stop_ = false;
 };
 
