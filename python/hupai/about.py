@@ -41,6 +41,12 @@ class BuildInfo:
         Whether this Python runs without its global lock.
     platform : str
         System and processor.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> str(hupai.build_info()).splitlines()[0].split()[0]
+    'hupai'
     """
 
     version: str
@@ -58,7 +64,18 @@ class BuildInfo:
     platform: str
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data that JSON can carry."""
+        """Plain data that JSON can carry.
+
+        Returns
+        -------
+        dict of str to object
+
+        Examples
+        --------
+        >>> import hupai
+        >>> sorted(hupai.build_info().to_dict())[:3]
+        ['baseline', 'build_type', 'compiler']
+        """
         return asdict(self)
 
     def __str__(self) -> str:
@@ -84,6 +101,10 @@ def build_info() -> BuildInfo:
     """How this hupai was built: for bug reports and to see which code runs.
 
     Builds the look-up tables to tell their sizes.
+
+    Returns
+    -------
+    BuildInfo
 
     Examples
     --------
