@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from hupai import _core
 from hupai.errors import IllegalActionError
-from hupai.tiles import clean, tile_name
+from hupai.tiles import tile_name
 
 __all__ = ["ACTIONS", "TILE_NAMES", "Action", "tile_code"]
 
@@ -264,7 +264,7 @@ for _name in ("pon", "pon_red", "open_kong", "self_draw", "ron", "nine_terminals
 def as_action(value: object) -> int:
     """Id of an action given as an Action, a number or a name."""
     if isinstance(value, str):
-        return Action(clean(value))
+        return Action(value)
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise IllegalActionError(f"{value!r} is no action")
     return int(value.__index__())

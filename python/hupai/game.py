@@ -643,7 +643,7 @@ class Game:
         True
         """
         core_rules = table_rules(rules, length)
-        round, hand, dealer = from_position(position, core_rules)
+        round, hand, dealer = from_position(position, core_rules, rules._round_rules)
         if round.wind >= core_rules.rounds:
             raise InvalidPositionError(f"the game has {core_rules.rounds} rounds")
         core = _core.Game(core_rules, round, _seed(seed), hand, dealer)

@@ -20,7 +20,7 @@ from hupai.errors import (
 )
 from hupai.hand import Hand
 from hupai.situation import BY, DEFAULT_SITUATION, IPPATSU, RIICHI, Flags, Situation
-from hupai.tiles import KINDS, WINDS, clean, parse_tiles
+from hupai.tiles import KINDS, WINDS, clean, parse_tiles, shown
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset
@@ -46,19 +46,18 @@ _CODES: dict[str, tuple[str | None, ...]] = {
 }
 _TILES = {"indicators": "n_indicators", "ura_indicators": "n_ura"}
 _SITUATION = (*_CODES, *_FLAGS, *_TILES)
-_SHOWN = 20
+#: Number of bad rows, and (row, code, text, message) of the first of them.
+RowProblems = tuple[int, Sequence[tuple[int, str, str, str]]]
 
 
-def row_error(
-    found: tuple[int, Sequence[tuple[int, str, str, str]]], error: type[HupaiError]
-) -> HupaiError:
+def row_error(found: RowProblems, error: type[HupaiError]) -> HupaiError:
     """The exception for what the core reports about rows: the first problems with row numbers."""
-    bad, shown = found
+    bad, listed = found
     problems = [
-        Problem(f"row {row}: {message}", code, text or str(row))
-        for row, code, text, message in shown
+        Problem(f"row {row}: {shown(message)}", code, shown(text) or str(row))
+        for row, code, text, message in listed
     ]
-    named = len({row for row, *_ in shown})
+    named = len({row for row, *_ in listed})
     if bad > named:
         problems.append(Problem(f"and {bad - named} more rows", "more_rows", str(bad - named)))
     return error(problems)

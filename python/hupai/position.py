@@ -10,7 +10,8 @@ from hupai import _core
 from hupai.actions import ACTIONS, TILE_NAMES, as_action, tile_code
 from hupai.errors import HupaiError, InvalidPositionError, Problem
 from hupai.hand import Meld
-from hupai.tiles import WINDS, clean
+from hupai.round_rules import RoundRules
+from hupai.tiles import WINDS
 
 __all__ = ["from_position", "to_position", "wall_bytes", "wall_string"]
 
@@ -208,7 +209,7 @@ def _tiles(text: str) -> list[int]:
     """Tile codes of ``"5m0p1z"`` or of mpsz groups such as ``"123m0p"``."""
     out: list[int] = []
     pending: list[str] = []
-    for char in "".join(clean(text).split()):
+    for char in "".join(text.split()):
         if char.isdigit():
             pending.append(char)
             continue
@@ -219,7 +220,7 @@ def _tiles(text: str) -> list[int]:
     return out
 
 
-def _player(read: _Reader, where: str, data: Any, player: _core.Player) -> None:
+def _player(read: _Reader, where: str, data: Any, player: _core.Player, course: RoundRules) -> None:
     data = read.keys(where, data, _PLAYER_KEYS)
     counts, reds = [0] * 34, 0
     for code in read.read(f"{where}.hand", lambda: _tiles(data["hand"]), []):
@@ -245,22 +246,38 @@ def _player(read: _Reader, where: str, data: Any, player: _core.Player) -> None:
         return tile_code(text[:2]), sum(_MARKS[mark] for mark in text[2:])
 
     discards = read.read(
-        f"{where}.discards", lambda: [discard(clean(d)) for d in data.get("discards", ())], []
+        f"{where}.discards", lambda: [discard(d) for d in data.get("discards", ())], []
     )
     if len(discards) > _MAX_DISCARDS:
         read.add(f"{where}.discards", f"has {len(discards)} tiles")
         discards = []
     player.discards = discards
     player.riichi = read.choice(f"{where}.riichi", data.get("riichi"), RIICHI)
-    player.stake = read.number(f"{where}.stake", data.get("stake", 0), 0, 10**6)
+    player.stake = _stake(read, f"{where}.stake", data.get("stake", 0), player.riichi, course)
     for name in ("ippatsu", "locked"):
         setattr(
             player, name, bool(read.choice(f"{where}.{name}", data.get(name, False), (False, True)))
         )
+    if player.locked and not course.passing_lock:
+        read.add(f"{where}.locked", "there is no passing lock in this ruleset")
     player.passed = read.read(f"{where}.passed", lambda: _mask(data.get("passed", ())), 0)
+    if player.passed and not course.temporary_furiten:
+        read.add(f"{where}.passed", "what was passed bars nothing here: no temporary furiten")
     player.dead = read.choice(f"{where}.dead", data.get("dead"), DEAD)
     stacks = read.read(f"{where}.stacks", lambda: list(data.get("stacks", ())), [])
     player.stacks = sum(1 << read.number(f"{where}.stacks", i, 0, 4) for i in set(stacks))
+
+
+def _stake(read: _Reader, where: str, value: Any, riichi: int, course: RoundRules) -> int:
+    """What a player's riichi has on the table; sticks lie there without an owner (REF-15)."""
+    laid = {RIICHI.index("open"): course.open_riichi_stake, 0: 0}.get(riichi, course.riichi_stake)
+    if course.riichi_sticks:
+        laid = 0
+    stake = read.number(where, value, 0, 10**6)
+    if stake not in (0, laid):
+        expected = f"0 or {laid}" if laid else "0"
+        read.add(where, f"must be {expected}, not {stake}")
+    return stake
 
 
 def _unseen(data: Mapping[str, Any], round: _core.Round, rules: _core.TableRules) -> bytes:
@@ -294,7 +311,9 @@ def _unseen(data: Mapping[str, Any], round: _core.Round, rules: _core.TableRules
     return bytes(wall)
 
 
-def from_position(data: Mapping[str, Any], rules: _core.TableRules) -> tuple[_core.Round, int, int]:
+def from_position(
+    data: Mapping[str, Any], rules: _core.TableRules, course: RoundRules
+) -> tuple[_core.Round, int, int]:
     """A complete round of the core, the index of the hand and its dealer by starting seat.
 
     Raises
@@ -332,7 +351,7 @@ def from_position(data: Mapping[str, Any], rules: _core.TableRules) -> tuple[_co
         read.add("players", "must be four")
         listed = []
     for seat, player in enumerate(listed):
-        _player(read, f"players[{seat}]", player, round.player(seat))
+        _player(read, f"players[{seat}]", player, round.player(seat), course)
     default = [0] if rules.indicators else []
     stacks = read.read("indicators", lambda: list(data.get("indicators", default)), [])
     round.stacks = sum(1 << read.number("indicators", i, 0, 4) for i in set(stacks))

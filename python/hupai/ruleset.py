@@ -42,7 +42,9 @@ class DoraRule:
     Attributes
     ----------
     indicators : {"none", "given", "flips"}
-        Not used at all, turned during play (any number), or turned by the winner (REF-16).
+        Not used at all, turned during play, or turned by the winner (REF-16).
+    most : int
+        With "given": at most so many (GUANG-9: one, and one for each of four kongs).
     flips_per_kong : bool
         With "flips": one more for each kong of the winner.
     ura : bool
@@ -65,6 +67,7 @@ class DoraRule:
     """
 
     indicators: str = "none"
+    most: int = 5
     flips_per_kong: bool = False
     ura: bool = False
     red_fives: bool = False
@@ -524,7 +527,8 @@ class Ruleset(Settling):
         discards : (n, 34) bool, optional
             Kinds among the own discards, those that REF-9 exempts left out.
         passed : (n,) bool or (n, 34) bool, optional
-            The passing lock, or (reformed with ``temporary_furiten``) the kinds passed.
+            The passing lock, or (reformed) the kinds passed, which bar nothing without
+            ``temporary_furiten``.
 
         Returns
         -------

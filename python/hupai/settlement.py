@@ -591,6 +591,9 @@ class Settling:
         """A line for each part of the first row of a draw, without the money."""
         raise TypeError("use one of the rulesets, not their base class")
 
+    def _check_stakes(self, checks: Checks, stakes: Ints) -> None:
+        """What the ruleset refuses about stakes on the table."""
+
     def _check_wins(self, checks: Checks, rows: Wins) -> None:
         """What the ruleset refuses about the first row."""
 
@@ -779,6 +782,7 @@ class Settling:
         if any(four) and not self._knows_counter("stakes"):
             checks.add("stakes", f"are not used {self._unused('stakes')}", "unused")
         numbers["stakes"] = np.array([four], dtype=np.int64)
+        self._check_stakes(checks, numbers["stakes"])
         return numbers
 
     def settle_batch(
@@ -913,6 +917,7 @@ class Settling:
         for counter, numbers in table.items():
             if numbers.any() and not self._knows_counter(counter):
                 checks.add(counter, f"is not used {self._unused(counter)}", "unused")
+        self._check_stakes(checks, table["stakes"])
         return table
 
     # draws -----------------------------------------------------------------
@@ -1152,8 +1157,9 @@ class Settling:
         exempt : iterable of bool
             Parallel to `discards`: those that REF-9 exempts.
         passed : bool or iterable of int
-            The passing lock (competitive, guang), or the kinds passed (reformed with
-            ``temporary_furiten``).
+            The passing lock (competitive, guang), or the kinds passed (reformed). Reformed rules
+            bar them with ``temporary_furiten`` only; without it passing a tile bars nothing
+            (REF-8), so that they make no difference.
 
         Returns
         -------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Iterable
 
 from hupai import _core
@@ -16,16 +17,32 @@ KINDS = 34
 WINDS = "ESWN"
 
 
+#: Lone surrogates have no UTF-8, so that they cannot cross into C++; there a character from the
+#: end of the private use area stands for each of them.
+_SURROGATES = re.compile("[\ud800-\udfff]")
+_STAND_INS = re.compile("[\U0010f800-\U0010ffff]")
+_APART = 0x10F800 - 0xD800
+
+
 def clean(text: str) -> str:
-    """Text that can cross into C++: lone surrogates become question marks."""
+    """Text that can cross into C++; what the core says of it is read with `shown`."""
     if not isinstance(text, str):
         raise TypeError(f"tiles are written as a string, not {type(text).__name__}")
-    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+    if text.isascii():
+        return text
+    return _SURROGATES.sub(lambda found: chr(ord(found[0]) + _APART), text)
+
+
+def shown(text: str) -> str:
+    """A text of the core with lone surrogates escaped, as Python's `repr` writes them."""
+    if text.isascii():
+        return text
+    return _STAND_INS.sub(lambda found: f"\\u{ord(found[0]) - _APART:04x}", text)
 
 
 def as_problems(found: list[tuple[str, str, str]]) -> list[Problem]:
     """Problems of the core, as the package raises them."""
-    return [Problem(message, code, text) for code, text, message in found]
+    return [Problem(shown(message), code, shown(text)) for code, text, message in found]
 
 
 def parse_tiles(text: str) -> tuple[int, ...]:

@@ -148,8 +148,8 @@ def test_views_hide_what_is_hidden(rules):
 
 
 def test_determinize_keeps_riichi_ready_and_open_waits():
-    for kind in ("riichi", "open"):
-        player = {"riichi": kind, "stake": 40, "ippatsu": True}
+    for kind, stake in (("riichi", 40), ("open", 100)):
+        player = {"riichi": kind, "stake": stake, "ippatsu": True}
         game = table(
             hupai.Guang(),
             {1: "234m567m345p88s67s"},
@@ -318,6 +318,33 @@ def test_mutated_positions_are_played_or_refused():
         while not game.done and game.hand == hand:
             game.step({seat: draw.choice(game.legal_actions(seat)) for seat in game.pending})
     assert taken > 30
+
+
+def test_positions_hold_no_bars_and_stakes_that_the_rules_do_not_know():
+    """REF-8, COMP-3, GUANG-16, GUANG-21."""
+
+    def problems(rules, **changes):
+        position = Game(rules, seed=1).position()
+        position["players"][1].update(changes)
+        try:
+            Game.from_position(rules, position)
+        except InvalidPositionError as error:
+            return [str(problem) for problem in error.problems]
+        return []
+
+    assert problems(hupai.Reformed(), passed=["1m"])[0].startswith("players[1].passed: ")
+    assert problems(hupai.Reformed(temporary_furiten=True), passed=["1m"]) == []
+    assert problems(hupai.Guang(), passed=["1m"])[0].startswith("players[1].passed: ")
+    assert problems(hupai.Reformed(), locked=True)[0].startswith("players[1].locked: ")
+    assert problems(hupai.Competitive(), locked=True) == problems(hupai.Guang(), locked=True) == []
+    assert problems(hupai.Guang(), stake=40) == ["players[1].stake: must be 0, not 40"]
+    assert problems(hupai.Reformed(), stake=1000) == ["players[1].stake: must be 0, not 1000"]
+    for riichi, stake in (("riichi", 40), ("open", 100)):
+        found = problems(hupai.Guang(), riichi=riichi, stake=41)
+        assert f"players[1].stake: must be 0 or {stake}, not 41" in found
+        assert not any(
+            "stake" in one for one in problems(hupai.Guang(), riichi=riichi, stake=stake)
+        )
 
 
 def test_positions_leave_room_for_the_discards_to_come():

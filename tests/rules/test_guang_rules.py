@@ -159,3 +159,29 @@ def test_tai_add_up_in_the_best_reading() -> None:
     assert score.value == 10
     runs = RULES.score("111222333m 45p 99s +6p")
     assert "all_chows" in runs.patterns
+
+
+def test_at_most_five_indicators_lie_open() -> None:
+    """GUANG-8, GUANG-9, GUANG-12: one, and one for each of four kongs."""
+    hand = "234m 567m 345p 88s 67s +5s"
+    assert RULES.score(hand, riichi="riichi", indicators="12346p").dora == 3
+    with pytest.raises(hupai.errors.InvalidSituationError, match="at most 5") as caught:
+        RULES.score(hand, indicators="123467p", replacement=True)
+    # With whatever else is wrong.
+    codes = ["replacement_without_kong", "too_many_indicators"]
+    assert [problem.code for problem in caught.value.problems] == codes
+    flags = {"indicators": "123467p", "replacement": True}
+    assert hupai.reference.scoring.problem_codes(RULES, hand, flags) == codes
+    shown = ["12346p", "123467p", "1p", "123467p"]
+    ready = hand.partition(" +")[0]
+    for call, text in ((RULES.score_batch, hand), (RULES.value_of_waits, ready)):
+        hands = hupai.batch.Hands.from_strings([text] * 4, riichi="open", indicators=shown)
+        with pytest.raises(hupai.errors.InvalidSituationError) as caught:
+            call(hands)
+        assert [str(problem)[:21] for problem in caught.value.problems] == [
+            "row 1: 6 indicators: ",
+            "row 3: 6 indicators: ",
+        ]
+        marked = call(hands, on_error="mark")
+        valid = marked.valid if call == RULES.score_batch else marked.any(axis=1)
+        assert valid.tolist() == [True, False, True, False]

@@ -213,3 +213,23 @@ def test_tiles_round_trip() -> None:
             hupai.parse_tiles(bad)
     with pytest.raises(hupai.InvalidTilesError):
         hupai.format_tiles([34])
+
+
+@pytest.mark.parametrize("text", ["\ud800", "123m \udfff", "\udc80z"])
+def test_lone_surrogates_are_shown_escaped(text: str) -> None:
+    """Such text cannot be printed; what the error says of it can."""
+    escaped = repr(text.removeprefix("123m "))
+    calls = (
+        hupai.Hand.parse,
+        hupai.parse_tiles,
+        hupai.Meld.parse,
+        lambda given: hupai.batch.Hands.from_strings([given]),
+        lambda given: hupai.Situation(indicators=given),
+    )
+    for call in calls:
+        with pytest.raises(hupai.errors.HupaiError) as caught:
+            call(text)
+        message = str(caught.value)
+        assert escaped[1:-1] in message
+        message.encode()
+        assert all(problem.text.encode() for problem in caught.value.problems)

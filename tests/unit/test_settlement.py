@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import hupai
 from hupai.errors import SettlementError
+from hupai.rulesets.house import House
 from hupai.settlement import Claim, Ledger, NextHand, Settlement
 
 REFORMED, COMPETITIVE, GUANG = hupai.Reformed(), hupai.Competitive(), hupai.Guang()
@@ -484,6 +485,8 @@ def test_batch_refuses_what_it_cannot_settle() -> None:
     both = [[True, True, False, False]]
     assert problems(call, [[3] * 4], both)[0].startswith("discarders: a self-draw")
     assert problems(call, [3], [1], honba=[1]) == ["honba: is not used by guang"]
+    stakes = [[0, 40, 100, 0], [0, 0, 41, 0]]
+    assert problems(call, [3, 4], [1, 2], [0, 1], stakes=stakes)[0].startswith("stakes: 41 is no")
     own = problems(REFORMED.settle_batch, [3000], [1], suppliers=[[1, -1, -1, -1]])
     assert own[0].startswith("suppliers: nobody can supply itself")
     assert problems(GUANG.settle_draw_batch, [[1, 0, 0, 0]])[0].startswith("ready: must be bool")
@@ -565,6 +568,7 @@ def test_blocked_by_own_discards() -> None:
     assert REFORMED.blocked_waits([1, 4, 7], [4, 20]) == (4,)
     assert REFORMED.blocked_waits([1, 4], [4, 20], [True, False]) == ()
     assert REFORMED.blocked_waits([1, 4], [4, 20, 4], [True, False, False]) == (4,)
+    # Passing bars nothing without the option; a fact of play that changes nothing is no error.
     assert REFORMED.blocked_waits([1, 4], passed=[4]) == ()
     strict = hupai.Reformed(temporary_furiten=True)
     assert strict.blocked_waits([1, 4, 7], [1], passed=[4, 9]) == (1, 4)
@@ -619,6 +623,17 @@ def test_best_ready_tai_knows_only_rows_of_the_hand() -> None:
     assert rules.best_ready_tai(open_hand, "E", "E") == 0
 
 
+@pytest.mark.parametrize("stake", [1, 20, 80, 140])
+def test_a_stake_is_that_of_a_riichi(stake: int) -> None:
+    """GUANG-16: 40 or, for open riichi, 100; with house rules that are paid as guang too."""
+    for rules in (GUANG, House(payment=GUANG, patterns=GUANG.patterns)):
+        claim = Claim(1, 6)
+        found = problems(rules.settle, claim, discarder=0, stakes=(0, 0, stake, 0))
+        assert found == [f"stakes: {stake} is no stake: 40 for riichi, 100 for open riichi"]
+        assert problems(rules.settle_draw, ready=[1], stakes=(stake, 0, 0, 0)) == found
+        assert rules.settle(claim, discarder=0, stakes=(0, 40, 100, 0)).pot_change == -140
+
+
 # the ledger ----------------------------------------------------------------------
 
 
@@ -630,6 +645,8 @@ def test_a_ledger_never_makes_money(entries: list[int]) -> None:
         kind, entry = entry % 5, entry // 5
         a, b = entry % 4, (entry + 1 + entry // 4 % 3) % 4
         tai, before = entry // 12 % 30 + 3, ledger
+        if kind == 0 and ledger.stakes[a]:
+            continue  # one riichi a hand
         if kind == 0:
             ledger = ledger.lay(a, 40)
             result = None

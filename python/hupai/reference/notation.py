@@ -419,6 +419,8 @@ def indicator_problems(hand: RefHand, at: RefSituation, dora: Any) -> list[str]:
         flips = 1 + (at.riichi is not None) + (len(hand.kongs) if dora.flips_per_kong else 0)
         if len(at.indicators) != flips:
             found.append("wrong_number_of_indicators")
+    elif dora.indicators == "given" and len(at.indicators) > dora.most:
+        found.append("too_many_indicators")
     if at.ura_indicators and not dora.ura:
         found.append("ura_unused")
     elif at.ura_indicators and len(at.ura_indicators) != len(at.indicators):

@@ -355,6 +355,20 @@ class Guang(Ruleset):
                 shared[at] = shared[at + 1]
         return np.where(tai > last, money, shared[np.minimum(tai, last)]) // 3
 
+    def _check_stakes(self, checks: Checks, stakes: Ints) -> None:
+        """GUANG-16: a stake is that of a riichi, open or not."""
+        course = self._round_rules
+        known = (0, course.riichi_stake, course.open_riichi_stake)
+        bad = ~np.isin(stakes, known)
+        if bad.any():
+            row = int(np.argmax(bad.any(axis=1)))
+            checks.add(
+                "stakes",
+                f"{stakes[bad][0]} is no stake: {known[1]} for riichi, {known[2]} for open riichi"
+                + (f" (row {row})" if len(bad) > 1 else ""),
+                "bad_stake",
+            )
+
     def _settle_wins(self, rows: Wins) -> Outcome:
         """GUANG-3..GUANG-6, GUANG-17, GUANG-23, GUANG-27."""
         claims = rows.claims

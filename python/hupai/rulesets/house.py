@@ -12,7 +12,7 @@ from hupai.round_rules import NEVER, RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset
 from hupai.rulesets._options import normalise
 from hupai.rulesets.reformed import Reformed
-from hupai.settlement import Bools, Checks, Draws, Outcome, Settling, Wins
+from hupai.settlement import Bools, Checks, Draws, Ints, Outcome, Settling, Wins
 
 __all__ = ["House"]
 
@@ -155,6 +155,9 @@ class House(Ruleset):
 
     def _responsible(self, checks: Checks, suppliers: Sequence[int | None], seat: int) -> int:
         return self._style._responsible(checks, suppliers, seat)
+
+    def _check_stakes(self, checks: Checks, stakes: Ints) -> None:
+        self._style._check_stakes(checks, stakes)
 
     def _check_wins(self, checks: Checks, rows: Wins) -> None:
         self._style._check_wins(checks, rows)
