@@ -19,6 +19,10 @@ __all__ = ["ACTIONS", "TILE_NAMES", "Action", "tile_code"]
 TILE_NAMES: tuple[str, ...] = (*(tile_name(kind) for kind in range(34)), "0m", "0p", "0s")
 _CODES = {name: code for code, name in enumerate(TILE_NAMES)}
 _IDS = _core.action_ids
+#: What a host may report, with its id in logs.
+FAULTS: dict[str, int] = {
+    name: _IDS[name] for name in ("exposed_wall_tile", "unused_pon", "false_win")
+}
 
 
 def tile_code(tile: int | str) -> int:
@@ -45,7 +49,7 @@ class Action(int):
     Parameters
     ----------
     value : int or str
-    An id, or a name as ``str`` gives it.
+        An id, or a name as ``str`` gives it.
 
     Examples
     --------
@@ -90,7 +94,7 @@ class Action(int):
         Parameters
         ----------
         tile : int or str
-        A name such as ``"5m"`` or ``"0p"``, or a code 0..36.
+            A name such as ``"5m"`` or ``"0p"``, or a code 0..36.
 
         Returns
         -------
@@ -116,7 +120,7 @@ class Action(int):
         Parameters
         ----------
         tile : int or str
-        A name such as ``"5m"`` or ``"0p"``, or a code 0..36.
+            A name such as ``"5m"`` or ``"0p"``, or a code 0..36.
 
         Returns
         -------
@@ -142,7 +146,7 @@ class Action(int):
         Parameters
         ----------
         tile : int or str
-        A name such as ``"5m"`` or ``"0p"``, or a code 0..36.
+            A name such as ``"5m"`` or ``"0p"``, or a code 0..36.
 
         Returns
         -------
@@ -168,7 +172,7 @@ class Action(int):
         Parameters
         ----------
         kind : int or str
-        A name such as ``"5m"``, or a kind 0..33.
+            A name such as ``"5m"``, or a kind 0..33.
 
         Returns
         -------
@@ -194,7 +198,7 @@ class Action(int):
         Parameters
         ----------
         kind : int or str
-        A name such as ``"5m"``, or a kind 0..33.
+            A name such as ``"5m"``, or a kind 0..33.
 
         Returns
         -------

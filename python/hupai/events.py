@@ -97,7 +97,7 @@ class Event:
         Parameters
         ----------
         data : mapping
-        As `to_dict` gives it.
+            As `to_dict` gives it.
 
         Returns
         -------
@@ -602,12 +602,12 @@ def dumps(events: Iterable[Event]) -> str:
     Parameters
     ----------
     events : iterable of Event
-    In order.
+        In order.
 
     Returns
     -------
     str
-    One event a line.
+        One event a line.
 
     Examples
     --------
@@ -628,7 +628,7 @@ def loads(text: str) -> list[Event]:
     Parameters
     ----------
     text : str
-    One event a line; empty lines are skipped.
+        One event a line; empty lines are skipped.
 
     Returns
     -------
@@ -692,7 +692,7 @@ def load(path: str | os.PathLike[str]) -> list[Event]:
     Parameters
     ----------
     path : path-like
-    The file.
+        The file.
 
     Returns
     -------

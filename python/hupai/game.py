@@ -2,149 +2,31 @@
 
 from __future__ import annotations
 
-import json
-import operator
 import os
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import hupai.events as ev
-from hupai import _core
+from hupai import _core, history, saved
 from hupai._core import Game as CoreGame
-from hupai._core import Round as CoreRound
-from hupai.actions import ACTIONS, TILE_NAMES, Action, as_action
+from hupai.actions import ACTIONS, FAULTS, Action, as_action
 from hupai.errors import (
     GameError,
-    HupaiError,
     IllegalActionError,
     InvalidOptionError,
     InvalidPositionError,
     Problem,
-    ReplayError,
 )
-from hupai.hand import Hand
-from hupai.position import (
-    DEAD,
-    RIICHI,
-    discard_names,
-    from_position,
-    held_names,
-    meld_names,
-    to_position,
-    wall_bytes,
-    wall_string,
-)
+from hupai.position import from_position, to_position, wall_bytes
 from hupai.settlement import Settlement, Standings, seat_number
-from hupai.situation import Situation
 from hupai.table_rules import settle_rows, table_rules
 from hupai.tiles import WINDS
+from hupai.view import View, view_of
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset
 
 __all__ = ["Game", "View"]
-
-#: Version of saved games; grows when the format or the course of play changes.
-VERSION = 1
-_MAGIC = b"hupai-game"
-_NOBODY = 255
-_IDS = _core.action_ids
-_FAULTS = ("exposed_wall_tile", "unused_pon", "false_win")
-_CALLS = ("chi", "pon", "open_kong", "added_kong", "closed_kong")
-_BY = ("self_draw", "ron", "rob_kong")
-_RIICHI = (None, "riichi", "double", "open")
-_IPPATSU = (None, "next", "other", "self")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View:
-    """What one seat sees; nothing hidden from it.
-
-    Attributes
-    ----------
-    seat : int
-        Whose view, 0 the dealer of the hand.
-    round : str
-        Wind of the round.
-    dealer : int
-        Starting seat of the dealer.
-    hand : tuple of str
-        Own concealed tiles, a drawn one included.
-    drawn : str or None
-        The tile just drawn, in the own turn.
-    melds, discards : tuple of four tuples of str
-        By seat; discards carry marks: d = the drawn tile, r = riichi declared, c = claimed.
-    points : tuple of int
-        By seat.
-    honba, sticks, repeats, pot : int
-        What lies on the table.
-    stakes : tuple of int
-        Riichi stakes by seat.
-    indicators : tuple of str
-        Turned dora indicators.
-    live : int
-        Tiles left to draw.
-    riichi : tuple of str or None
-        By seat.
-    open_waits : dict of int to tuple of str
-        The waits of hands in open riichi.
-    dead : str or None
-        Whether the own hand is dead, and why.
-    false_winners : tuple of int
-        Seats that made a false win.
-    turn : int
-        The seat in turn; while others answer, the one that discarded.
-    target : str or None
-        The discard or kong tile to be answered.
-    waits : tuple of str
-        Own waits; in the own turn those of before the draw.
-    legal : tuple of Action
-        What the seat may do now; empty if it is not asked.
-
-    Examples
-    --------
-    >>> import hupai
-    >>> game = hupai.Game(hupai.Guang(), seed=3)
-    >>> view = game.view(1)
-    >>> view.turn, view.drawn, view.live, view.legal
-    (0, None, 77, ())
-    """
-
-    seat: int
-    round: str
-    dealer: int
-    hand: tuple[str, ...]
-    drawn: str | None
-    melds: tuple[tuple[str, ...], ...]
-    discards: tuple[tuple[str, ...], ...]
-    points: tuple[int, ...]
-    honba: int
-    sticks: int
-    repeats: int
-    pot: int
-    stakes: tuple[int, ...]
-    indicators: tuple[str, ...]
-    live: int
-    riichi: tuple[str | None, ...]
-    open_waits: dict[int, tuple[str, ...]]
-    dead: str | None
-    false_winners: tuple[int, ...]
-    turn: int
-    target: str | None
-    waits: tuple[str, ...]
-    legal: tuple[Action, ...]
-
-    def _repr_svg_(self) -> str:
-        """Notebooks show the table as this seat sees it."""
-        from hupai.drawing import draw
-
-        return draw(self)
-
-
-def _names(mask: int) -> tuple[str, ...]:
-    return tuple(TILE_NAMES[kind] for kind in range(34) if mask >> kind & 1)
 
 
 def _seed(value: object, name: str = "seed") -> int:
@@ -274,12 +156,12 @@ class Game:
         Parameters
         ----------
         seat : int
-        Seat of the current hand, 0 the dealer.
+            Seat of the current hand, 0 the dealer.
 
         Returns
         -------
         int
-        0 for the first dealer, and so on.
+            0 for the first dealer, and so on.
 
         Examples
         --------
@@ -296,7 +178,7 @@ class Game:
         Parameters
         ----------
         seat : int
-        Seat of the current hand, 0 the dealer.
+            Seat of the current hand, 0 the dealer.
 
         Returns
         -------
@@ -427,18 +309,18 @@ class Game:
         >>> game.host("exposed_wall_tile", 2).deltas, game.scores
         ((0, 0, -20, 0), (0, 0, -20, 0))
         """
-        if fault not in _FAULTS:
-            raise GameError(f"{fault!r} is none of {', '.join(_FAULTS)}")
+        if fault not in FAULTS:
+            raise GameError(f"{fault!r} is none of {', '.join(FAULTS)}")
         who = _seat(seat)
         core = self._core.round
         if fault == "unused_pon" and discarder is None and core.phase == 1:
             discarder = core.turn
         other = -1 if discarder is None else _seat(discarder)
-        problem = self._core.fault_problem(_IDS[fault], who, other)
+        problem = self._core.fault_problem(FAULTS[fault], who, other)
         if problem:
             raise GameError(problem)
         before = self._core.round.points
-        self._core.fault(_IDS[fault], who, other)
+        self._core.fault(FAULTS[fault], who, other)
         if fault == "false_win":
             moved = [0, 0, 0, 0]
         else:
@@ -456,7 +338,7 @@ class Game:
         Parameters
         ----------
         seat : int
-        Seat of the current hand, 0 the dealer.
+            Seat of the current hand, 0 the dealer.
 
         Returns
         -------
@@ -474,41 +356,7 @@ class Game:
         >>> len(view.hand), view.live, len(view.indicators)
         (14, 77, 1)
         """
-        seat = _seat(seat)
-        core = self._core.round
-        players = [core.player(s) for s in range(4)]
-        own = players[seat]
-        wall = core.wall
-        own_turn = core.phase == 0 and core.turn == seat and core.drawn != _NOBODY
-        return View(
-            seat=seat,
-            round=WINDS[core.wind],
-            dealer=self._core.dealer,
-            hand=tuple(held_names(own)),
-            drawn=TILE_NAMES[core.drawn] if own_turn else None,
-            melds=tuple(tuple(meld_names(p)) for p in players),
-            discards=tuple(
-                tuple(name.replace("x", "") for name in discard_names(p)) for p in players
-            ),
-            points=tuple(core.points),
-            honba=core.honba,
-            sticks=core.sticks,
-            repeats=core.repeats,
-            pot=core.pot,
-            stakes=tuple(p.stake for p in players),
-            indicators=tuple(
-                TILE_NAMES[wall[130 - 2 * i]] for i in range(5) if core.stacks >> i & 1
-            ),
-            live=core.live(table_rules(self._rules, self._length)),
-            riichi=tuple(RIICHI[p.riichi] for p in players),
-            open_waits={s: _names(p.waits) for s, p in enumerate(players) if p.riichi == 3},
-            dead=DEAD[own.dead],
-            false_winners=tuple(s for s, p in enumerate(players) if p.dead == 2),
-            turn=core.turn,
-            target=None if core.target == _NOBODY else TILE_NAMES[core.target],
-            waits=_names(own.waits),
-            legal=self.legal_actions(seat),
-        )
+        return view_of(self, _seat(seat))
 
     def _repr_svg_(self) -> str:
         """Notebooks show the table with all hands open; show a view where that matters."""
@@ -587,7 +435,7 @@ class Game:
         Returns
         -------
         dict of str to object
-        What JSON can carry; docs/table.md names the fields.
+            What JSON can carry; docs/table.md names the fields.
 
         Examples
         --------
@@ -654,129 +502,8 @@ class Game:
     @property
     def events(self) -> tuple[ev.Event, ...]:
         """Everything that happened, from the first deal on."""
-        core = self._core
-        past = core.past()
-        done = sum(isinstance(event, ev.Settle) for event in self._old)
-        if not self._old:
-            self._old = (self._start_event(),)
-        for record in past[done:]:
-            fired, round = core.replay(record)
-            self._old += (
-                *self._hand_events(record, record.position, fired, round, record.wall),
-                _settle_event(record.outcome),
-            )
-        if core.over:
-            if not isinstance(self._old[-1], ev.EndGame):
-                final = self.standings()
-                self._old += (ev.EndGame(self.scores, final.places, final.scores),)
-            return self._old
-        fired, round = core.replay_current()
-        return self._old + tuple(
-            self._hand_events(core, core.position, fired, round, core.round.wall)
-        )
-
-    def _start_event(self) -> ev.StartGame:
-        return ev.StartGame(
-            VERSION,
-            self._rules.to_toml(),
-            self._rules.table_id,
-            self._core.seed,
-            self._length,
-            self._players,
-        )
-
-    def _hand_events(
-        self,
-        record: Any,
-        position: CoreRound | None,
-        fired: list[tuple[Any, ...]],
-        round: CoreRound,
-        wall: bytes,
-    ) -> list[ev.Event]:
-        start = record.start if position is None else position
-        rules = table_rules(self._rules, self._length)
-        data = None
-        if position is not None:
-            data = to_position(position, {"hand": record.hand, "dealer": record.dealer}, rules)
-        out: list[ev.Event] = [
-            ev.StartHand(
-                record.hand,
-                WINDS[start.wind],
-                record.dealer,
-                tuple(start.points),
-                start.honba,
-                start.sticks,
-                start.repeats,
-                start.pot,
-                "" if data is not None else wall_string(wall),
-                data,
-            )
-        ]
-        if data is None:
-            out += [
-                ev.Deal(seat, "".join(TILE_NAMES[wall[i]] for i in places))
-                for seat, places in enumerate(_core.deal_positions(rules))
-            ]
-        out += [self._event(one, round) for one in fired]
-        return out
-
-    def _event(self, fired: tuple[Any, ...], round: CoreRound) -> ev.Event:
-        kind, seat, other, tile, action, flag, value, meld = fired
-        name = TILE_NAMES[tile] if tile < len(TILE_NAMES) else ""
-        partner = None if other == _NOBODY else other
-        match kind:
-            case 0:
-                return ev.Draw(seat, name, flag)
-            case 1:
-                return ev.Discard(seat, name, flag, RIICHI[value])
-            case 2:
-                return ev.Answer(seat, str(ACTIONS[action]))
-            case 3:
-                return ev.RiichiStake(seat, value)
-            case 4:
-                call = _CALLS[meld[0]]
-                return ev.Call(seat, call, _core.format_meld(meld), partner, name or None)
-            case 5:
-                return ev.AddedKong(seat, name)
-            case 6:
-                return ev.Indicator(value, name)
-            case 7:
-                return ev.DeadHand(seat)
-            case 8:
-                by_hand = seat != _NOBODY
-                return ev.Abort(
-                    "nine_terminals" if by_hand else "four_riichi", seat if by_hand else None
-                )
-            case 9:
-                fault = next(f for f in _FAULTS if _IDS[f] == action)
-                return ev.Fault(fault, seat, partner, value)
-            case 10:
-                return self._win_event(seat, partner, name, round)
-            case _:
-                return ev.ExhaustiveDraw(tuple(round.ready()), tuple(round.nagashi()))
-
-    def _win_event(self, seat: int, discarder: int | None, tile: str, round: CoreRound) -> ev.Win:
-        packed, s = self._core.winning(round, seat)
-        hand = Hand._wrap(packed)
-        situation = Situation(
-            by=_BY[s[0]],  # type: ignore[arg-type]
-            seat=WINDS[s[1]],
-            round=WINDS[s[2]],
-            riichi=_RIICHI[s[3]],  # type: ignore[arg-type]
-            ippatsu=_IPPATSU[s[4]],  # type: ignore[arg-type]
-            on_riichi_tile=s[5],
-            replacement=s[6],
-            last_tile=s[7],
-            first_turn=s[8],
-            last_of_kind=s[9],
-            indicators=_tiles(s[10]),
-            ura_indicators=_tiles(s[11]),
-        )
-        score = self._rules.score(hand, situation)
-        value, dora = self._rules._value_of_score(score)
-        return ev.Win(
-            seat, discarder, tile, str(hand), situation.to_dict(), value, dora, score.patterns
-        )
+        self._old, now = history.events(self)
+        return now
 
     @classmethod
     def replay(cls, recorded: Iterable[ev.Event | Mapping[str, Any]]) -> Game:
@@ -785,7 +512,7 @@ class Game:
         Parameters
         ----------
         recorded : iterable of Event or mapping
-        All events of a game up to some point, as `events` gives them, or as plain data.
+            All events of a game up to some point, as `events` gives them, or as plain data.
 
         Returns
         -------
@@ -804,22 +531,7 @@ class Game:
         >>> hupai.Game.replay(game.events).to_bytes() == game.to_bytes()
         True
         """
-        given = [
-            event if isinstance(event, ev.Event) else ev.Event.from_dict(event)
-            for event in recorded
-        ]
-        if not given or not isinstance(given[0], ev.StartGame):
-            raise ReplayError("event 0: a game begins with start_game")
-        try:
-            game = _begin(given)
-            for number, event in enumerate(given):
-                _repeat(game, event, number)
-        except ReplayError:
-            raise
-        except (HupaiError, TypeError, ValueError, KeyError, AttributeError) as error:
-            raise ReplayError(f"these events cannot be played: {error}") from error
-        _compare(given, game.events)
-        return game
+        return history.replay(recorded)
 
     # bytes -----------------------------------------------------------------
 
@@ -837,35 +549,7 @@ class Game:
         >>> hupai.Game.from_bytes(game.to_bytes()) == game
         True
         """
-        core = self._core
-        hands = []
-        records: list[Any] = [*core.past(), core]
-        for record in records:
-            if record is core and core.over:
-                break
-            position = None
-            if record.position is not None:
-                position = to_position(
-                    record.position,
-                    {"hand": record.hand, "dealer": record.dealer},
-                    table_rules(self._rules, self._length),
-                )
-            source = core.round if record is core else record
-            wall = "" if position is not None else source.wall.hex()
-            hands.append([wall, position, source.log.hex()])
-        data = {
-            "rules": self._rules.to_toml(),
-            "table_id": self._rules.table_id,
-            "length": self._length,
-            "players": self._players,
-            "seed": core.seed,
-            "walls": [wall.hex() for wall in core.walls],
-            "over": core.over,
-            "hands": hands,
-        }
-        body = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 6)
-        head = _MAGIC + VERSION.to_bytes(2, "little") + len(body).to_bytes(4, "little")
-        return head + zlib.crc32(body).to_bytes(4, "little") + body
+        return saved.to_bytes(self)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:
@@ -874,7 +558,7 @@ class Game:
         Parameters
         ----------
         data : bytes
-        As `to_bytes` gives them.
+            As `to_bytes` gives them.
 
         Returns
         -------
@@ -894,56 +578,7 @@ class Game:
         ...
         hupai.errors.ReplayError: truncated or too long: ...
         """
-        data = bytes(data)
-        at = len(_MAGIC)
-        if data[:at] != _MAGIC:
-            raise ReplayError("these bytes are no saved game")
-        if len(data) < at + 10:
-            raise ReplayError(f"truncated: {len(data)} bytes")
-        version = int.from_bytes(data[at : at + 2], "little")
-        if version != VERSION:
-            raise ReplayError(f"saved by version {version} of the format; this is {VERSION}")
-        size = int.from_bytes(data[at + 2 : at + 6], "little")
-        body = data[at + 10 :]
-        if len(body) != size:
-            raise ReplayError(f"truncated or too long: {len(body)} bytes of {size}")
-        if zlib.crc32(body) != int.from_bytes(data[at + 6 : at + 10], "little"):
-            raise ReplayError("edited: the checksum does not fit")
-        try:
-            return cls._load(json.loads(zlib.decompress(body)))
-        except ReplayError:
-            raise
-        except (HupaiError, TypeError, ValueError, KeyError, AttributeError, zlib.error) as error:
-            raise ReplayError(f"these bytes are no game: {error}") from error
-
-    @classmethod
-    def _load(cls, data: Mapping[str, Any]) -> Game:
-        from hupai.rulefile import loads
-
-        rules = loads(data["rules"])
-        if rules.table_id != data["table_id"]:
-            raise ReplayError("the pattern table of this game is another one (table_id)")
-        core_rules = table_rules(rules, data["length"])
-        length, seed = data["length"], _seed(data["seed"])
-        players = _player_names(data["players"])
-        walls = [bytes.fromhex(wall) for wall in data["walls"]]
-        hands = list(data["hands"])
-        first_wall, position, _ = hands[0]
-        if position is not None:
-            game = cls.from_position(rules, position, seed=seed, length=length, players=players)
-        else:
-            for wall in (*walls, bytes.fromhex(first_wall)):
-                wall_bytes(list(wall), core_rules.red_fives)
-            game = cls._make(rules, length, players, _core.Game(core_rules, seed, walls))
-        for number, (wall, _, log) in enumerate(hands):
-            if wall and game._core.round.wall.hex() != wall:
-                raise ReplayError(f"hand {number} has another wall than its seed gives")
-            moves = bytes.fromhex(log)
-            for seat, action in zip(moves[::2], moves[1::2], strict=True):
-                _apply(game, seat, action)
-        if game.done != data["over"]:
-            raise ReplayError("the game ends elsewhere")
-        return game
+        return saved.from_bytes(data)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Game.from_bytes, (self.to_bytes(),))
@@ -971,7 +606,7 @@ class Game:
         Parameters
         ----------
         path : path-like
-        The file.
+            The file.
 
         Examples
         --------
@@ -1004,99 +639,6 @@ def _player_names(players: Sequence[str] | None) -> tuple[str, ...]:
     return names
 
 
-def _tiles(kinds: Iterable[int]) -> str:
-    """Tiles in the order given, which is that of their stacks."""
-    return "".join(TILE_NAMES[kind] for kind in kinds)
-
-
 def _refuse(problems: list[str]) -> None:
     if problems:
         raise IllegalActionError([Problem(p, "illegal_action") for p in problems])
-
-
-def _settle_event(outcome: Sequence[int]) -> ev.Settle:
-    deltas = tuple(outcome[:4])
-    return ev.Settle(deltas, bool(outcome[4]), *outcome[5:])
-
-
-def _apply(game: Game, seat: int, action: int) -> None:
-    """One entry of a log of the core."""
-    if action < Action.COUNT:
-        game.step({seat: action})
-        return
-    fault = next((f for f in _FAULTS if _IDS[f] == action), None)
-    if fault is None:
-        raise ReplayError(f"{action} is no action")
-    game.host(fault, seat & 15, seat >> 4 if fault == "unused_pon" else None)
-
-
-def _begin(given: list[ev.Event]) -> Game:
-    from hupai.rulefile import loads
-
-    first = given[0]
-    assert isinstance(first, ev.StartGame)
-    if first.version != VERSION:
-        raise ReplayError(f"event 0: version {first.version} of the format; this is {VERSION}")
-    rules = loads(first.rules)
-    if rules.table_id != first.table_id:
-        raise ReplayError("event 0: the pattern table of this game is another one (table_id)")
-    starts = [event for event in given if isinstance(event, ev.StartHand)]
-    if not starts:
-        raise ReplayError("event 1: a start_hand is missing")
-    if starts[0].position is not None:
-        return Game.from_position(
-            rules, starts[0].position, seed=first.seed, length=first.length, players=first.players
-        )
-    game = Game(rules, first.seed, first.length, first.players)
-    if any(start.wall != wall_string(_own_wall(game, start.hand)) for start in starts):
-        walls = [start.wall for start in starts]
-        game = Game(rules, first.seed, first.length, first.players, walls=walls)
-    return game
-
-
-def _own_wall(game: Game, hand: int) -> bytes:
-    red = table_rules(game.rules, game._length).red_fives
-    return _core.shuffled_wall(game._core.seed, operator.index(hand), red)
-
-
-def _repeat(game: Game, event: ev.Event, number: int) -> None:
-    """Takes the decision that an event stands for, if it is one."""
-    action: Action
-    match event:
-        case ev.Discard(seat=seat, tile=tile, riichi=riichi):
-            if riichi is None:
-                action = Action.discard(tile)
-            else:
-                action = Action.open_riichi(tile) if riichi == "open" else Action.riichi(tile)
-        case ev.Answer(seat=seat, action=name):
-            action = Action(name)
-        case ev.Call(seat=seat, call="closed_kong", meld=meld):
-            kind = _core.parse_meld(meld)
-            if isinstance(kind, list):
-                raise ReplayError(f"event {number}: {meld!r} is no meld")
-            action = Action.closed_kong(kind[1])
-        case ev.AddedKong(seat=seat, tile=tile):
-            action = Action.added_kong(f"5{tile[1]}" if tile[0] == "0" else tile)
-        case ev.Win(seat=seat, discarder=None):
-            action = Action.SELF_DRAW
-        case ev.Abort(reason="nine_terminals", seat=seat) if seat is not None:
-            action = Action.NINE_TERMINALS
-        case ev.Fault(fault=fault, seat=seat, discarder=discarder):
-            game.host(fault, seat, discarder)
-            return
-        case _:
-            return
-    try:
-        game.step({seat: action})
-    except HupaiError as error:
-        raise ReplayError([f"event {number}: {problem}" for problem in error.problems]) from None
-
-
-def _compare(given: list[ev.Event], played: tuple[ev.Event, ...]) -> None:
-    for number, (one, other) in enumerate(zip(given, played, strict=False)):
-        if one != other:
-            raise ReplayError(f"event {number} should be {other}, not {one}")
-    if len(given) < len(played):
-        raise ReplayError(f"truncated: event {len(given)} should be {played[len(given)]}")
-    if len(given) > len(played):
-        raise ReplayError(f"event {len(played)} is too much: {given[len(played)]}")

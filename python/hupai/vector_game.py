@@ -256,7 +256,7 @@ class VectorGame:
         Parameters
         ----------
         rng_seed : int
-        Decides the choices.
+            Decides the choices.
 
         Returns
         -------
@@ -358,7 +358,7 @@ class VectorGame:
         Parameters
         ----------
         table : int
-        Which table.
+            Which table.
 
         Returns
         -------
@@ -408,7 +408,7 @@ class VectorGame:
         Returns
         -------
         Statistics
-        Of this call.
+            Of this call.
 
         Raises
         ------
