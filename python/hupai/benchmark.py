@@ -75,8 +75,8 @@ def machine_facts() -> dict[str, Any]:
     dict
         ``cpu``, ``cores`` (of the machine and those this process may use), ``cpu_flags`` (those
         that matter), ``simd`` (what the core uses of them), ``os``, ``python``, ``numpy``,
-        ``hupai``, ``build`` (compilers, as far as the files name them, and a hash of the
-        extension) and ``date`` (UTC). None stands for what the system does not tell.
+        ``hupai``, ``build`` (compiler, library, type, flags, baseline and a hash of the extension;
+        see `hupai.build_info`) and ``date`` (UTC). None stands for what the system does not tell.
 
     Examples
     --------
@@ -87,22 +87,24 @@ def machine_facts() -> dict[str, Any]:
     info = _read(Path("/proc/cpuinfo")).decode(errors="replace")
     model = re.search(r"^model name\s*:\s*(.+)$", info, re.MULTILINE)
     flags = re.search(r"^(?:flags|Features)\s*:\s*(.+)$", info, re.MULTILINE)
-    extension = _read(Path(str(_core.__file__)))
-    compilers = re.findall(rb"GCC: \([^)\0]*\) [\d.]+|clang version [\d.]+", extension)
+    built = hupai.build_info()
     usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None
     return {
         "cpu": model[1].strip() if model else platform.processor() or platform.machine(),
         "cores": {"machine": os.cpu_count(), "usable": usable},
         "cpu_flags": sorted(CPU_FLAGS & set(flags[1].split())) if flags else None,
-        "simd": _core.instruction_set(),
+        "simd": built.instruction_set,
         "os": _system(),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "numpy": np.__version__,
-        "hupai": hupai.__version__,
+        "hupai": built.version,
         "build": {
-            "extension": sorted({name.decode(errors="replace") for name in compilers}) or None,
-            "python": platform.python_compiler(),
-            "sha256": hashlib.sha256(extension).hexdigest()[:16],
+            "compiler": built.compiler,
+            "library": built.library,
+            "type": built.build_type,
+            "flags": built.flags,
+            "baseline": built.baseline,
+            "sha256": hashlib.sha256(_read(Path(str(_core.__file__)))).hexdigest()[:16],
         },
         "date": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
     }
