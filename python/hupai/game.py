@@ -18,7 +18,8 @@ from hupai.errors import (
     Problem,
 )
 from hupai.position import from_position, to_position, wall_bytes
-from hupai.settlement import Settlement, Standings, seat_number
+from hupai.settlement import Settlement, Standings
+from hupai.settlement.checks import seat_number
 from hupai.table_rules import settle_rows, table_rules
 from hupai.tiles import WINDS
 from hupai.view import View, view_of

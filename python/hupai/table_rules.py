@@ -13,7 +13,8 @@ from hupai import _core
 from hupai.errors import InvalidOptionError, Problem
 from hupai.rulesets._options import LENGTHS
 from hupai.scorer import compile_table
-from hupai.settlement import Checks, Draws, Wins
+from hupai.settlement.arrays import Draws, Wins
+from hupai.settlement.checks import Checks
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset

@@ -13,16 +13,9 @@ from hupai.round_rules import RoundRules
 from hupai.ruleset import Evaluation, Ruleset
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
 from hupai.rulesets._rows import hand, row
-from hupai.settlement import (
-    WINDS,
-    Checks,
-    Draws,
-    Ints,
-    Outcome,
-    Wins,
-    first_in_turn,
-    seat_mask,
-)
+from hupai.settlement.arrays import Draws, Ints, Outcome, Wins, first_in_turn, seat_mask
+from hupai.settlement.checks import Checks
+from hupai.settlement.vocabulary import WINDS
 
 __all__ = ["Competitive"]
 

@@ -21,20 +21,18 @@ from hupai.patterns import Condition, PatternTable
 from hupai.round_rules import AFTER_DISCARD, AT_ONCE, RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints, plain
-from hupai.settlement import (
-    WINDS,
-    Checks,
+from hupai.settlement.arrays import (
     Draws,
     Ints,
     Outcome,
-    Settlement,
     Wins,
     first_in_turn,
-    moves,
     seat_mask,
     to_pot,
     transfer,
 )
+from hupai.settlement.checks import Checks
+from hupai.settlement.vocabulary import WINDS, Settlement, moves
 
 if TYPE_CHECKING:
     from hupai.hand import Hand

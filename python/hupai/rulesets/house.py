@@ -12,7 +12,9 @@ from hupai.round_rules import NEVER, RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset
 from hupai.rulesets._options import normalise
 from hupai.rulesets.reformed import Reformed
-from hupai.settlement import Bools, Checks, Draws, Ints, Outcome, Settling, Wins
+from hupai.settlement.arrays import Bools, Draws, Ints, Outcome, Wins
+from hupai.settlement.checks import Checks
+from hupai.settlement.settling import Settling
 
 __all__ = ["House"]
 

@@ -14,20 +14,18 @@ from hupai.round_rules import RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
 from hupai.rulesets._rows import hand, row
-from hupai.settlement import (
-    WINDS,
+from hupai.settlement.arrays import (
     Bools,
-    Checks,
     Draws,
     Outcome,
     Wins,
-    bool_array,
     first_in_turn,
-    kind_list,
     seat_mask,
     to_pot,
     transfer,
 )
+from hupai.settlement.checks import Checks, bool_array, kind_list
+from hupai.settlement.vocabulary import WINDS
 
 __all__ = ["Reformed"]
 

@@ -1,0 +1,485 @@
+"""`settle`, `settle_draw` and their batch forms, for all rulesets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hupai.settlement.arrays import Draws, Wins, column, first_settlement, flags_of_seats, seat_mask
+from hupai.settlement.checks import (
+    Checks,
+    bad_rows,
+    broadcast,
+    integer_array,
+    seat_number,
+    truth_array,
+    whole_number,
+)
+from hupai.settlement.final import FinalScores
+from hupai.settlement.right_to_win import RightToWin
+from hupai.settlement.vocabulary import MAX_COUNTER, MAX_POT, MAX_VALUE, Claim, Settlement
+
+__all__ = ["Settling"]
+
+_COUNTERS = ("honba", "sticks", "repeats", "pot")
+
+
+class Settling(FinalScores, RightToWin):
+    """Settlements of a ruleset, one hand or many; see `PaymentHooks` for what it provides."""
+
+    def settle(
+        self,
+        score: Any,
+        winner: int | str | None = None,
+        discarder: int | str | None = None,
+        honba: int = 0,
+        sticks: int = 0,
+        repeats: int = 0,
+        pot: int = 0,
+        stakes: Sequence[int] = (0, 0, 0, 0),
+    ) -> Settlement:
+        """Settle a won hand.
+
+        Parameters
+        ----------
+        score : Score, Claim, (score, winner), or a list of these
+            The win; a list names everybody who claims the tile, and the ruleset decides who wins.
+        winner : int, optional
+            Seat of the winner, 0 the dealer; the seat of the score or claim if absent.
+        discarder : int, optional
+            Whose discard (or kong) was taken; None on a self-draw.
+        honba, sticks, repeats, pot, stakes
+            What lies on the table, as far as the ruleset knows it. Sticks and stakes were paid
+            when laid down; only their return is part of the settlement.
+
+        Returns
+        -------
+        Settlement
+
+        Raises
+        ------
+        SettlementError
+            Lists every field that is wrong.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> from hupai.settlement import Claim
+        >>> result = hupai.Competitive().settle([Claim(0, 8), Claim(2, 13)], discarder=3)
+        >>> result.winners, result.deltas, result.next.dealer_repeats
+        ((0, 2), (27, -12, 39, -54), True)
+        """
+        checks = Checks()
+        claims = self._claims(checks, score, winner, discarder is None)
+        who = -1 if discarder is None else checks.seat("discarder", discarder)
+        if discarder is None and len(claims) > 1:
+            checks.add("discarder", "is missing: a self-draw has one winner", "missing")
+        seats = [claim.seat for claim in claims]
+        for seat in sorted({seat for seat in seats if seat >= 0 and seats.count(seat) > 1}):
+            checks.add("winner", f"seat {seat} claims twice", "duplicate")
+        if who >= 0 and who in seats:
+            checks.add("discarder", f"seat {who} cannot win its own discard", "own_discard")
+        liable = -1
+        if discarder is None and len(claims) == 1 and claims[0].seat >= 0:
+            liable = self._responsible(checks, claims[0].suppliers, claims[0].seat)
+        table = self._table(checks, honba, sticks, repeats, pot, stakes)
+        checks.raise_if_any()
+        value = np.zeros((1, 4), dtype=np.int64)
+        dora = np.zeros((1, 4), dtype=np.int64)
+        for claim in claims:
+            value[0, claim.seat], dora[0, claim.seat] = claim.value, claim.dora
+        rows = Wins(
+            claims=flags_of_seats(seats),
+            value=value,
+            dora=dora,
+            liable=column(liable),
+            discarder=column(who),
+            **table,
+        )
+        self._check_wins(checks, rows)
+        checks.raise_if_any()
+        outcome = self._settle_wins(rows)
+        return first_settlement(outcome, self._win_titles(rows, outcome), rows.discarder)
+
+    def _claims(self, checks: Checks, score: Any, winner: object, self_draw: bool) -> list[Claim]:
+        several = isinstance(score, list) or (
+            isinstance(score, tuple) and not (len(score) == 2 and seat_number(score[1]) is not None)
+        )
+        items = list(score) if several else [score]
+        if not items:
+            checks.add("score", "nobody claims the tile", "missing")
+        if several and winner is not None:
+            checks.add("winner", "a list of claims names the winners itself", "contradiction")
+            winner = None
+        return [
+            claim
+            for item in items
+            if (claim := self._claim(checks, item, winner, self_draw)) is not None
+        ]
+
+    def _claim(self, checks: Checks, item: Any, winner: object, self_draw: bool) -> Claim | None:
+        if isinstance(item, tuple) and len(item) == 2:
+            item, winner = item
+        if isinstance(item, Claim):
+            seat = checks.seat("seat", item.seat)
+            if winner is not None and checks.seat("winner", winner) != seat:
+                checks.add("winner", f"{winner!r} is not the seat of the claim", "contradiction")
+            suppliers = []
+            listed = item.suppliers
+            if isinstance(listed, str) or not isinstance(listed, Sequence) or len(listed) > 5:
+                checks.add("suppliers", f"must be at most five seats, not {listed!r}", "wrong_type")
+                listed = ()
+            for supplier in listed:
+                known = None if supplier is None else checks.seat("suppliers", supplier)
+                if known is not None and known == seat >= 0:
+                    checks.add("suppliers", f"seat {seat} cannot supply itself", "own_discard")
+                suppliers.append(known)
+            value = checks.number("value", item.value, 0, MAX_VALUE)
+            least = self._least_value()
+            if whole_number(item.value) == value < least:
+                checks.add("value", f"{value} is below {least}: no win", "below_minimum")
+            return Claim(
+                seat,
+                value,
+                checks.number("dora", item.dora, 0, 1000),
+                tuple(suppliers),
+            )
+        if not all(hasattr(item, name) for name in ("wins", "value", "hand", "situation")):
+            checks.add("score", f"must be a Score or a Claim, not {item!r}", "wrong_type")
+            return None
+        # A named winner stands above the score's own seat (whose seat is only the default).
+        seat = checks.seat("winner", item.situation.seat if winner is None else winner)
+        rules = getattr(item, "rules", None)
+        if rules is not None and rules.table_id != self.table_id:
+            checks.add("score", f"is of other rules: {rules.name}, not {self.name}", "other_rules")
+            return None
+        if not item.wins:
+            checks.add("score", f"{item.hand} does not win ({item.why_not})", "no_win")
+            return None
+        if self_draw != (item.situation.by == "self_draw"):
+            message = (
+                "is missing: the score is no self-draw" if self_draw else "the score is a self-draw"
+            )
+            checks.add("discarder", message, "missing" if self_draw else "contradiction")
+        value, dora = self._value_of_score(item)
+        melds = [meld for meld in item.hand.melds if meld.is_open]
+        suppliers = [(seat + meld.supplier) % 4 if meld.supplier else None for meld in melds]
+        return Claim(seat, value, dora, tuple(suppliers))
+
+    def _table(
+        self,
+        checks: Checks,
+        honba: object,
+        sticks: object,
+        repeats: object,
+        pot: object,
+        stakes: object,
+    ) -> dict[str, Any]:
+        """The counters of the table as arrays of one row."""
+        given = {"honba": honba, "sticks": sticks, "repeats": repeats, "pot": pot}
+        numbers: dict[str, Any] = {}
+        for counter, value in given.items():
+            high = MAX_POT if counter == "pot" else MAX_COUNTER
+            number = checks.number(counter, value, 0, high)
+            if number and not self._knows_counter(counter):
+                checks.add(counter, f"is not used {self._unused(counter)}", "unused")
+            numbers[counter] = column(number)
+        four = checks.four("stakes", stakes, 0, MAX_POT)
+        if any(four) and not self._knows_counter("stakes"):
+            checks.add("stakes", f"are not used {self._unused('stakes')}", "unused")
+        numbers["stakes"] = np.array([four], dtype=np.int64)
+        self._check_stakes(checks, numbers["stakes"])
+        return numbers
+
+    def settle_batch(
+        self,
+        values: npt.ArrayLike,
+        winners: npt.ArrayLike,
+        discarders: npt.ArrayLike = -1,
+        *,
+        dora: npt.ArrayLike = 0,
+        suppliers: npt.ArrayLike | None = None,
+        honba: npt.ArrayLike = 0,
+        sticks: npt.ArrayLike = 0,
+        repeats: npt.ArrayLike = 0,
+        pot: npt.ArrayLike = 0,
+        stakes: npt.ArrayLike = 0,
+    ) -> npt.NDArray[np.int32]:
+        """Settle n won hands.
+
+        Parameters
+        ----------
+        values : (n,) or (n, 4) integers
+            Value of each win as in `Claim`, or of each seat's claim.
+        winners : (n,) integers or (n, 4) bool
+            The winner's seat, or everybody who claims the tile.
+        discarders : (n,) integers
+            Seats; -1 on a self-draw.
+        dora : (n,) or (n, 4) integers
+            As in `Claim`.
+        suppliers : (n, k) integers, optional
+            Seats that supplied the open melds of a self-drawn hand, -1 for none (REF-14).
+        honba, sticks, repeats, pot : (n,) integers
+            Counters of the table.
+        stakes : (n, 4) integers
+            Riichi stakes by owner.
+
+        Returns
+        -------
+        (n, 4) int32
+            Change of each seat; minus the row's sum is the change of the pot.
+
+        Raises
+        ------
+        SettlementError
+            Lists every argument that is wrong, with the first row at fault.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hupai.Competitive().settle_batch([8, 16], [2, 1], [3, -1]).tolist()
+        [[-6, -6, 24, -12], [-17, 49, -16, -16]]
+        """
+        rows = self._win_rows(
+            values, winners, discarders, dora, suppliers, honba, sticks, repeats, pot, stakes
+        )
+        return self._settle_wins(rows).deltas.astype(np.int32)
+
+    def _win_rows(
+        self,
+        values: npt.ArrayLike,
+        winners: npt.ArrayLike,
+        discarders: npt.ArrayLike,
+        dora: npt.ArrayLike,
+        suppliers: npt.ArrayLike | None,
+        honba: npt.ArrayLike,
+        sticks: npt.ArrayLike,
+        repeats: npt.ArrayLike,
+        pot: npt.ArrayLike,
+        stakes: npt.ArrayLike,
+    ) -> Wins:
+        checks = Checks()
+        who = np.asarray(winners)
+        n = len(who) if who.ndim else 1
+        if who.dtype == np.bool_:
+            claims = broadcast(checks, "winners", who, (n, 4))
+        else:
+            seats = integer_array(checks, "winners", who, (n,), 0, 3)
+            claims = seat_mask(seats)
+        value = integer_array(checks, "values", values, (n, 4), 0, MAX_VALUE, spread=claims)
+        dora_ = integer_array(checks, "dora", dora, (n, 4), 0, 1000, spread=claims)
+        discarder = integer_array(checks, "discarders", discarders, (n,), -1, 3)
+        table = self._table_rows(checks, n, honba, sticks, repeats, pot, stakes)
+        checks.raise_if_any()
+        several = claims.sum(axis=1)
+        bad_rows(checks, "winners", several < 1, "has no winner")
+        bad_rows(
+            checks, "discarders", (discarder < 0) & (several > 1), "a self-draw has one winner"
+        )
+        bad_rows(
+            checks,
+            "discarders",
+            (claims & seat_mask(discarder)).any(axis=1),
+            "nobody can win its own discard",
+        )
+        liable = np.full(n, -1, dtype=np.int64)
+        if suppliers is not None:
+            given = np.asarray(suppliers)
+            width = given.shape[1] if given.ndim == 2 else 1
+            from_ = integer_array(checks, "suppliers", suppliers, (n, width), -1, 3)
+            checks.raise_if_any()
+            own = claims.argmax(axis=1)
+            bad_rows(
+                checks,
+                "suppliers",
+                (discarder < 0) & (from_ == own[:, None]).any(axis=1),
+                "nobody can supply itself",
+            )
+            count = (from_[:, :, None] == np.arange(4)).sum(axis=1)
+            liable = np.where((count >= 3).any(axis=1), count.argmax(axis=1), -1)
+        checks.raise_if_any()
+        rows = Wins(
+            claims=claims, value=value, dora=dora_, liable=liable, discarder=discarder, **table
+        )
+        self._check_wins(checks, rows)
+        checks.raise_if_any()
+        return rows
+
+    def _table_rows(
+        self,
+        checks: Checks,
+        n: int,
+        honba: npt.ArrayLike,
+        sticks: npt.ArrayLike,
+        repeats: npt.ArrayLike,
+        pot: npt.ArrayLike,
+        stakes: npt.ArrayLike,
+    ) -> dict[str, Any]:
+        table = {
+            "honba": integer_array(checks, "honba", honba, (n,), 0, MAX_COUNTER),
+            "sticks": integer_array(checks, "sticks", sticks, (n,), 0, MAX_COUNTER),
+            "repeats": integer_array(checks, "repeats", repeats, (n,), 0, MAX_COUNTER),
+            "pot": integer_array(checks, "pot", pot, (n,), 0, MAX_POT),
+            "stakes": integer_array(checks, "stakes", stakes, (n, 4), 0, MAX_POT),
+        }
+        for counter, numbers in table.items():
+            if numbers.any() and not self._knows_counter(counter):
+                checks.add(counter, f"is not used {self._unused(counter)}", "unused")
+        self._check_stakes(checks, table["stakes"])
+        return table
+
+    def settle_draw(
+        self,
+        kind: str = "exhaustive",
+        ready: Sequence[int] = (),
+        nagashi: Sequence[int] = (),
+        false_winners: Sequence[int] = (),
+        hand_tai: Mapping[int, int] | None = None,
+        honba: int = 0,
+        sticks: int = 0,
+        repeats: int = 0,
+        pot: int = 0,
+        stakes: Sequence[int] = (0, 0, 0, 0),
+    ) -> Settlement:
+        """Settle a hand that nobody won.
+
+        Parameters
+        ----------
+        kind : {"exhaustive", "abort"}
+            The wall is exhausted, or an abortive draw (REF-20).
+        ready : list of int
+            Seats that are ready.
+        nagashi : list of int
+            Seats that collect for their discards (REF-25).
+        false_winners : list of int
+            Seats that called a false win (GUANG-26); they count as unready.
+        hand_tai : dict of int to int
+            Tai of each ready hand, needed if there are false winners.
+        honba, sticks, repeats, pot, stakes
+            As in `settle`.
+
+        Returns
+        -------
+        Settlement
+
+        Raises
+        ------
+        SettlementError
+            Lists every field that is wrong.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hupai.Reformed().settle_draw(ready=[0, 2]).deltas
+        (1500, -1500, 1500, -1500)
+        """
+        checks = Checks()
+        if kind not in ("exhaustive", "abort"):
+            checks.add("kind", f"must be 'exhaustive' or 'abort', not {kind!r}")
+        named = {
+            "ready": checks.seats("ready", ready),
+            "nagashi": checks.seats("nagashi", nagashi),
+            "false_winners": checks.seats("false_winners", false_winners),
+        }
+        if kind == "abort":
+            for field, seats in named.items():
+                if seats:
+                    checks.add(field, "has no meaning in an abortive draw", "contradiction")
+        tai = np.zeros((1, 4), dtype=np.int64)
+        given = set()
+        if hand_tai is not None and not isinstance(hand_tai, Mapping):
+            checks.add("hand_tai", f"must map seats to tai, not {hand_tai!r}", "wrong_type")
+            hand_tai = None
+        for seat, value in (hand_tai or {}).items():
+            number = checks.number("hand_tai", value, 0, MAX_VALUE)
+            if (at := checks.seat("hand_tai", seat)) >= 0:
+                tai[0, at] = number
+                given.add(at)
+        if named["false_winners"]:
+            for seat in named["ready"]:
+                if seat not in named["false_winners"] and seat not in given:
+                    checks.add("hand_tai", f"is missing for the ready seat {seat}", "missing")
+        table = self._table(checks, honba, sticks, repeats, pot, stakes)
+        checks.raise_if_any()
+        rows = Draws(
+            abort=np.array([kind == "abort"]),
+            ready=flags_of_seats(named["ready"]),
+            nagashi=flags_of_seats(named["nagashi"]),
+            false_winners=flags_of_seats(named["false_winners"]),
+            hand_tai=tai,
+            **table,
+        )
+        self._check_draw(checks, rows)
+        checks.raise_if_any()
+        outcome = self._settle_draws(rows)
+        return first_settlement(outcome, self._draw_titles(rows, outcome), column(-1))
+
+    def settle_draw_batch(
+        self,
+        ready: npt.ArrayLike,
+        abort: npt.ArrayLike = False,
+        *,
+        nagashi: npt.ArrayLike = False,
+        false_winners: npt.ArrayLike = False,
+        hand_tai: npt.ArrayLike = 0,
+        honba: npt.ArrayLike = 0,
+        sticks: npt.ArrayLike = 0,
+        repeats: npt.ArrayLike = 0,
+        pot: npt.ArrayLike = 0,
+        stakes: npt.ArrayLike = 0,
+    ) -> npt.NDArray[np.int32]:
+        """Settle n drawn hands.
+
+        Parameters
+        ----------
+        ready, nagashi, false_winners : (n, 4) bool
+            As in `settle_draw`.
+        abort : (n,) bool
+            Abortive draws.
+        hand_tai : (n, 4) integers
+            Tai of the ready hands.
+        honba, sticks, repeats, pot, stakes
+            As in `settle_batch`.
+
+        Returns
+        -------
+        (n, 4) int32
+            Change of each seat.
+
+        Examples
+        --------
+        >>> import hupai
+        >>> hupai.Guang().settle_draw_batch([[True, False, False, False]]).tolist()
+        [[60, -20, -20, -20]]
+        """
+        checks = Checks()
+        try:
+            n = len(np.atleast_1d(np.asarray(ready)))
+        except ValueError:
+            checks.add("ready", "has rows of different lengths", "wrong_shape")
+            checks.raise_if_any()
+        flags = {
+            "ready": truth_array(checks, "ready", ready, (n, 4)),
+            "nagashi": truth_array(checks, "nagashi", nagashi, (n, 4)),
+            "false_winners": truth_array(checks, "false_winners", false_winners, (n, 4)),
+        }
+        aborts = truth_array(checks, "abort", abort, (n,))
+        tai = integer_array(checks, "hand_tai", hand_tai, (n, 4), 0, MAX_VALUE)
+        table = self._table_rows(checks, n, honba, sticks, repeats, pot, stakes)
+        checks.raise_if_any()
+        for field, mask in flags.items():
+            bad_rows(checks, field, aborts & mask.any(axis=1), "has no meaning in an abortive draw")
+        rows = Draws(
+            abort=aborts,
+            ready=flags["ready"],
+            nagashi=flags["nagashi"],
+            false_winners=flags["false_winners"],
+            hand_tai=tai,
+            **table,
+        )
+        self._check_draw(checks, rows)
+        checks.raise_if_any()
+        return self._settle_draws(rows).deltas.astype(np.int32)
