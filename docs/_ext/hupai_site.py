@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pattern_pages
@@ -14,6 +15,8 @@ import hupai
 from hupai.ruleset import Ruleset
 
 TILE_HEIGHT = 36
+#: Where `bench/run.py --plot` is told to draw.
+PLOT = "images/benchmarks.svg"
 
 
 class HandPicture(SphinxDirective):
@@ -37,6 +40,22 @@ class TilesPicture(HandPicture):
     draw: ClassVar[Any] = staticmethod(hupai.draw_tiles)
 
 
+class BenchResult(SphinxDirective):
+    """``{bench-result}``: the plot and the newest stored table of results, as far as there are."""
+
+    def run(self) -> list[nodes.Node]:
+        docs = Path(self.env.srcdir)
+        lines: list[str] = []
+        if (docs / PLOT).exists():
+            lines += [f"![Ratios of speed, a line for each comparison]({PLOT})", ""]
+        for table in sorted((docs.parent / "bench" / "results").glob("*.md")):
+            self.env.note_dependency(str(table))
+            lines += [table.read_text(encoding="utf-8"), ""]
+        if not lines:
+            lines = ["No result is stored with this version; see below how to make one."]
+        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+
+
 def show_patterns(_app: Sphinx, name: str, source: list[str]) -> None:
     """The long form of a page of patterns in place of its table."""
     cls = pattern_pages.PAGES.get(name)
@@ -58,6 +77,7 @@ def ruleset_signature(
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("hand", HandPicture)
     app.add_directive("tiles", TilesPicture)
+    app.add_directive("bench-result", BenchResult)
     app.connect("source-read", show_patterns)
     app.connect("autodoc-process-signature", ruleset_signature)
     return {"parallel_read_safe": True, "version": hupai.__version__}

@@ -25,8 +25,9 @@ from hupai import cli
 ROOT = Path(__file__).parents[2]
 FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 #: What the blocks of our pages may hold: all of it is run, read or, as "text" and "sh", only shown.
+#: A "diff" names a file in its first line (``+++ PATH``); what it leaves alone must be there.
 #: Tests of the gate run the commands of the README, which are its "sh" blocks.
-LANGUAGES = ("python", "console", "toml", "sh", "text", "cpp", "json")
+LANGUAGES = ("python", "console", "toml", "diff", "sh", "text")
 NEEDS = re.compile(r"# needs: ([\w-]+)\n")
 RUNS_FILE = re.compile(r"python \w+\.py$")
 FILE_NAME = re.compile(r"# ([\w-]+\.\w+)\n")

@@ -51,8 +51,12 @@ def test_examples_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(tmp_path)
     shown = re.compile(r"^(?:>>> |\$ hupai |\$ python \w+\.py$)", re.MULTILINE)
     ran, left = run_page(path, tmp_path)
-    others = sum(len(shown.findall(block)) for block in left)
-    assert ran >= len(shown.findall(path.read_text(encoding="utf-8"))) - others
+    meant = [
+        source
+        for language, source, _ in blocks(path)
+        if language in ("python", "console") and source not in left
+    ]
+    assert ran >= sum(len(shown.findall(source)) for source in meant)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name_of)
@@ -60,6 +64,17 @@ def test_every_block_says_what_it_is(path: Path) -> None:
     """So that none is left out above by mistake; ``{...}`` are directives of the site."""
     languages = {language for language, _, _ in blocks(path)}
     assert {one for one in languages if not one.startswith("{")} <= set(LANGUAGES)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
+def test_changes_fit_their_files(path: Path) -> None:
+    for language, source, _ in blocks(path):
+        if language != "diff":
+            continue
+        head, *lines = source.splitlines()
+        file = ROOT / head.removeprefix("+++ ")
+        kept = "".join(f"{line[1:]}\n" for line in lines if line.startswith(" "))
+        assert f"\n{kept}" in file.read_text(encoding="utf-8"), head
 
 
 def test_guides_have_examples() -> None:
