@@ -45,8 +45,8 @@ void bind_vector(py::module_& m) {
 
     py::class_<VectorGame>(m, "VectorGame")
         .def(py::init([](std::shared_ptr<TableRules> rules, int n, std::uint64_t seed, int threads,
-                         bool restart) {
-            return std::make_unique<VectorGame>(std::move(rules), n, seed, threads, restart);
+                         bool restart, std::uint64_t first) {
+            return std::make_unique<VectorGame>(std::move(rules), n, seed, threads, restart, first);
         }))
         .def_property_readonly("decisions", [](const VectorGame& v) { return v.decisions(); })
         .def("fill_decisions",
@@ -128,6 +128,12 @@ void bind_vector(py::module_& m) {
         .def_property_readonly("tally", [](const VectorGame& v) { return v.tally(); })
         .def("reset_tally", &VectorGame::reset_tally);
 
+    m.def("game_seed", &VectorGame::game_seed);
+    m.def("play_hand", [](Game& game, const std::array<int, kSeats>& players, std::uint64_t seed,
+                          std::uint64_t table, std::uint64_t hand) {
+        Random random = VectorGame::choices(seed, table, hand);
+        game.play_hand(builtins(players), random);
+    });
     m.def("choose", [](int player, const Game& game, int seat, std::uint64_t seed) {
         Random random(seed, game.round().n_log);
         return choose(static_cast<Builtin>(player), game.round(), game.rules(), seat, random);

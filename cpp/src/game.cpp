@@ -86,6 +86,22 @@ Table position_table(const Round& round, std::uint64_t seed, std::uint32_t hand,
     return table;
 }
 
+std::int64_t play_hand(Table& table, const TableRules& rules,
+                       const std::array<Builtin, kSeats>& players, Random& random) {
+    std::int64_t decisions = 0;
+    Play play(table.round, rules);
+    while (!table.round.ended()) {
+        const unsigned pending = table.round.pending;
+        for (int seat = 0; seat < kSeats; ++seat) {
+            if ((pending >> seat & 1) == 0) continue;
+            const Builtin player = players[static_cast<std::size_t>(table.starting_seat(seat))];
+            play.act(seat, choose(player, table.round, rules, seat, random));
+            ++decisions;
+        }
+    }
+    return decisions;
+}
+
 HandRecord::~HandRecord() {
     std::shared_ptr<const HandRecord> rest = std::move(previous);
     while (rest != nullptr && rest.use_count() == 1) {

@@ -50,12 +50,12 @@ void Tally::add(const Tally& other) {
 }
 
 VectorGame::VectorGame(std::shared_ptr<const TableRules> rules, int n, std::uint64_t seed,
-                       int threads, bool restart)
-    : rules_(std::move(rules)), seed_(seed), restart_(restart), pool_(threads) {
+                       int threads, bool restart, std::uint64_t first)
+    : rules_(std::move(rules)), seed_(seed), restart_(restart), first_(first), pool_(threads) {
     const auto size = static_cast<std::size_t>(n);
     tables_.resize(size);
     games_.resize(size);
-    moves_.resize(size);
+    played_.resize(size);
     offsets_.resize(size + 1);
     rewards_.resize(size * kSeats);
     done_.resize(size);
@@ -71,13 +71,10 @@ void VectorGame::reset_tally() {
     tally_.patterns.resize(rules_->table->spec().rows.size());
 }
 
-// Game g of table i has the seed that is the first number of the stream (number i of the stream of
-// the seed, g).
 void VectorGame::begin(int i) {
     const auto at = static_cast<std::size_t>(i);
     Table& table = tables_[at];
-    const std::uint64_t own = Random(seed_, at).next();
-    table.begin(Random(own, games_[at]++).next(), *rules_);
+    table.begin(game_seed(seed_, first_ + at, games_[at]++), *rules_);
     table.deal(table.own_wall(*rules_), *rules_);
 }
 
@@ -193,18 +190,8 @@ void VectorGame::play(const std::array<Builtin, kSeats>& players, int limit) {
             const auto t = static_cast<std::size_t>(i);
             Table& table = tables_[t];
             const auto before = table.scores();
-            Random random(seed_ ^ 0xA5A5A5A5A5A5A5A5, Random(t, moves_[t]++).next());
-            Play play(table.round, *rules_);
-            while (!table.round.ended()) {
-                const unsigned pending = table.round.pending;
-                for (int seat = 0; seat < kSeats; ++seat) {
-                    if ((pending >> seat & 1) == 0) continue;
-                    const Builtin player =
-                        players[static_cast<std::size_t>(table.starting_seat(seat))];
-                    play.act(seat, choose(player, table.round, *rules_, seat, random));
-                    ++decisions[t];
-                }
-            }
+            Random random = choices(seed_, first_ + t, played_[t]++);
+            decisions[t] += play_hand(table, *rules_, players, random);
             take_points(i, before);
         }
     });

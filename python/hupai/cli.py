@@ -41,7 +41,7 @@ class UsageError(HupaiError):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit code."""
+    """Run a command; returns the exit code: 0 done, 2 bad input, 130 broken off by Ctrl-C."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         # Names in three scripts must not end a command where the terminal cannot show them.
@@ -65,6 +65,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         for problem in error.problems:
             print(f"hupai: {problem}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
     except BrokenPipeError:
         # The reader has gone; nothing more can reach it, not even what is still buffered.
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115

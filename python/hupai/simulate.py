@@ -22,17 +22,22 @@ from hupai.tiles import WINDS
 from hupai.unicode_tiles import unicode_text
 from hupai.vector_game import BUILTINS, Statistics, VectorGame, player_ids
 
-__all__ = ["add_parsers", "simulate"]
+__all__ = ["add_parsers", "first_game", "simulate"]
 
-#: Games that are played side by side; results do not depend on how often a run was interrupted.
-CHUNK = 256
+#: Games that are played side by side; results do not depend on it.
+CHUNK = 64
 
 
 def add_parsers(commands: Any) -> None:
     """Add the three commands to the subparsers of `hupai`."""
     from hupai.cli import UNICODE_HELP, _add_rules
 
-    run = commands.add_parser("simulate", help="play many games with built-in players")
+    run = commands.add_parser(
+        "simulate",
+        help="play many games with built-in players",
+        epilog="Ctrl-C stops after the games that are running, with the results so far and exit "
+        "code 0; --json says how many games they are.",
+    )
     _add_rules(run)
     run.add_argument("--games", type=int, default=1000, help="games to play (default 1000)")
     run.add_argument(
@@ -43,7 +48,11 @@ def add_parsers(commands: Any) -> None:
     run.add_argument("--threads", type=int, default=1)
     run.add_argument("--seed", type=int, default=1)
     run.add_argument("--length", help="east, east_south or full; default: the ruleset's own")
-    run.add_argument("--resume", metavar="FILE", help="keep the results in FILE and go on from it")
+    run.add_argument(
+        "--resume",
+        metavar="FILE",
+        help="keep the results in FILE and go on from it: the totals are those of one long run",
+    )
     run.add_argument("--events", metavar="FILE", help="write the events of the first game to FILE")
     run.add_argument("--json", action="store_true", help="the summary as JSON")
     run.set_defaults(run=_simulate)
@@ -113,17 +122,36 @@ def simulate(
     player_ids(players)
     total: Statistics | None = None
     while done < games:
-        # A chunk belongs to its first game, so that an interrupted run goes on with the same games.
         size = min(CHUNK, games - done)
-        tables = VectorGame(
-            rules, size, (seed + (done << 20)) % 2**64, threads, length=length, restart=False
-        )
+        # Every game is a table of its own, whatever it is played together with.
+        tables = VectorGame(rules, size, seed, threads, length=length, restart=False, first=done)
         part = tables.play(players, seconds=float("inf"))
         total = part if total is None else total + part
         done += size
         if stop is not None and stop(done):
             break
     return done, total
+
+
+def first_game(
+    rules: Any, players: Any = "greedy", *, seed: int = 1, length: str | None = None
+) -> Game:
+    """The first game that `simulate` plays with these arguments, with its events.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> from hupai.simulate import first_game
+    >>> first_game(hupai.Reformed(), "random", length="east").done
+    True
+    """
+    ids = player_ids(players)
+    names = (players,) * 4 if isinstance(players, str) else tuple(players)
+    game = Game(rules, _core.game_seed(seed, 0, 0), length, names)
+    while not game.done:
+        _core.play_hand(game._core, ids, seed, 0, game.hand)
+        game._settle()
+    return game
 
 
 @contextmanager
@@ -169,6 +197,8 @@ def _load_progress(path: Path, identity: dict[str, Any]) -> tuple[int, Statistic
         done = int(data["games"])
     except (ValueError, KeyError, TypeError) as error:
         raise GameError(f"{path} is no file of results: {error}") from None
+    if not 0 < done == statistics.games:
+        raise GameError(f"{path} is no file of results: its numbers of games differ")
     problems = [
         f"{path} was made with other {key}" for key in identity if data.get(key) != identity[key]
     ]
@@ -194,8 +224,7 @@ def _simulate(args: argparse.Namespace) -> int:
     file = Path(args.resume) if args.resume else None
     done, total = _load_progress(file, identity) if file else (0, None)
     if args.events:
-        first = _driven(Game(rules, args.seed, args.length, players), player_ids(players))
-        first.save(args.events)
+        first_game(rules, players, seed=args.seed, length=args.length).save(args.events)
     earlier = total
     bar = _Bar(args.games, sys.stderr)
     with _interrupts() as interrupted:
@@ -349,18 +378,6 @@ def _tiles(names: Any) -> str:
 
 
 # play ------------------------------------------------------------------------
-
-
-def _driven(game: Game, players: tuple[int, ...]) -> Game:
-    """The game played to its end by built-in players."""
-    while not game.done:
-        game.step(
-            {
-                seat: _core.choose(players[game.starting_seat(seat)], game._core, seat, game.hand)
-                for seat in game.pending
-            }
-        )
-    return game
 
 
 def _shown(view: View) -> Iterator[str]:

@@ -150,6 +150,8 @@ class VectorGame:
         A uint8 array of at least (3 n, planes, 34) in which observations are written.
     masks : array, optional
         A bool array of at least (3 n, actions) in which masks are written.
+    first : int
+        Number of the first table: with it, parts of many tables play what the whole would.
 
     Examples
     --------
@@ -173,6 +175,7 @@ class VectorGame:
         restart: bool = True,
         observations: npt.NDArray[np.uint8] | None = None,
         masks: npt.NDArray[np.bool_] | None = None,
+        first: int = 0,
     ) -> None:
         self._rules: Any = rules
         self._core_rules = table_rules(rules, length)
@@ -182,7 +185,10 @@ class VectorGame:
         shape = (3 * n, len(PLANES), 34)
         self._observations = _buffer("observations", observations, shape, np.uint8)
         self._masks = _buffer("masks", masks, (3 * n, Action.COUNT), np.bool_)
-        self._core = _core.VectorGame(self._core_rules, n, _seed(seed), threads, bool(restart))
+        first = _number("first", first, 0, 2**63)
+        self._core = _core.VectorGame(
+            self._core_rules, n, _seed(seed), threads, bool(restart), first
+        )
         self._fresh: dict[str, Any] = {}
 
     @property

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 
 import pytest
 
 import hupai
 from hupai import events
 from hupai.errors import GameError, InvalidOptionError
-from hupai.simulate import add_parsers, simulate
+from hupai.simulate import add_parsers, first_game, simulate
 
 
 def run(*arguments: str) -> int:
@@ -46,11 +47,48 @@ def test_simulate_sums_up_and_resumes(tmp_path, capsys):
 def test_an_interrupted_run_goes_on_with_the_same_games():
     rules = hupai.Competitive()
     done, part = simulate(rules, 300, "random", length="east", stop=lambda _: True)
-    assert done == 256
+    assert done == 64
     done, rest = simulate(rules, 300, "random", length="east", done=done)
     _, whole = simulate(rules, 300, "random", length="east", threads=2)
     both = part + rest
     assert (both.hands, both.wins, both.value) == (whole.hands, whole.wins, whole.value)
+
+
+def test_a_longer_run_holds_the_games_of_a_shorter_one():
+    rules = hupai.Guang()
+    done, some = simulate(rules, 70, "random", length="east")
+    _, more = simulate(rules, 150, "random", length="east", done=done)
+    _, whole = simulate(rules, 150, "random", length="east")
+    both = some + more
+    assert replace(both, seconds=0) == replace(whole, seconds=0)
+
+
+def test_the_events_written_are_those_of_the_first_game():
+    rules = hupai.Reformed()
+    players = ("greedy", "random", "caller", "random")
+    _, one = simulate(rules, 1, players, seed=3)
+    game = first_game(rules, players, seed=3)
+    left = game.view(0).sticks * 1000
+    points = list(game.scores)
+    points[game.standings().places.index(1)] += left
+    assert one.points == tuple(points)
+    wins = [event for event in game.events if event.type == "win"]
+    assert one.hands == game.hand + 1
+    assert sum(one.wins) == len(wins)
+    assert sum(one.value) == sum(win.value for win in wins)
+    assert hupai.Game.replay(game.events) == game
+
+
+def test_broken_files_of_results_are_refused(tmp_path):
+    file = tmp_path / "results.json"
+    common = ["simulate", "--length", "east", "--resume", str(file), "--games"]
+    assert run(*common, "2") == 0
+    text = file.read_text(encoding="utf-8")
+    for broken in (text[:-3], text.replace('"games": 2', '"games": 1', 1), "[]", "{}"):
+        file.write_text(broken, encoding="utf-8")
+        with pytest.raises(GameError, match="no file of results"):
+            run(*common, "3")
+        assert file.read_text(encoding="utf-8") == broken
 
 
 def test_the_summary_and_the_replay_are_readable(tmp_path, capsys):

@@ -2,9 +2,12 @@
 
     python tests/scripts/check_games.py --hands 200000 --rules guang
 
-At every decision: 136 tiles, constant money, no empty mask. Of every hand: values equal
-`rules.score` on the same hand, the events replay to the same bytes, a clone goes the same way,
-illegal actions are refused and change nothing.
+Of every hand: no mask is empty, 136 tiles and constant money at one decision of it, money at its
+settlement, no more draws than the wall has tiles, values equal `rules.score` on the same hand, the
+log plays again to the same end and so does a clone. Of every `--thorough`-th hand: all that at each
+decision, illegal actions are refused and change nothing, positions and imagined deals are sound.
+Of every eighth game: the events, as text, replay to the same bytes. Of as many hands on many
+tables at once: the same results with one thread, two threads and in another order.
 """
 
 from __future__ import annotations
@@ -14,6 +17,9 @@ import random
 import sys
 import time
 from collections import Counter
+from typing import Any
+
+import numpy as np
 
 import hupai
 from hupai import _core
@@ -95,6 +101,79 @@ def check_hand(events: list[hupai.events.Event], rules: hupai.Ruleset) -> Counte
     return found
 
 
+def check_end(round: Any, twin: Any, game: hupai.Game) -> None:
+    """A hand played again from its log, and a clone of it, ended alike."""
+    rules = table_rules(game.rules)
+    assert state(round) == state(twin)
+    drawn = round.front - 4 * (3 * rules.sets + 1)
+    assert 0 < drawn <= rules_live(game), drawn
+    assert round.replaced == round.kongs
+
+
+def rules_live(game: hupai.Game) -> int:
+    """Tiles that a hand without kongs may draw."""
+    course = game.rules._round_rules
+    return course.live_end - 4 * (3 * table_rules(game.rules).sets + 1)
+
+
+def state(r: Any) -> tuple[object, ...]:
+    """What an ended hand has come to."""
+    players = [r.player(seat) for seat in range(4)]
+    return (
+        r.log,
+        r.points,
+        (r.front, r.replaced, r.stacks, r.sticks, r.pot, r.turn, r.target),
+        [(p.concealed, p.melds, p.discards, p.riichi, p.dead, p.waits) for p in players],
+        (r.winners(), r.ready(), r.nagashi()),
+    )
+
+
+def check_money(events: list[hupai.events.Event], total: int, stick: int) -> None:
+    """Points, sticks and pot at the beginning of each hand, and what each settlement leaves."""
+    starts = [e for e in events if e.type == "start_hand"]
+    for start in starts:
+        assert sum(start.points) + start.sticks * stick + start.pot == total, start
+    settles = [e for e in events if e.type == "settle"]
+    for settle, following in zip(settles, starts[1:], strict=False):
+        assert (settle.sticks, settle.pot) == (following.sticks, following.pot)
+        assert (settle.honba, settle.repeats) == (following.honba, following.repeats)
+    if events[-1].type == "end_game":
+        left = settles[-1].sticks * stick + settles[-1].pot
+        assert sum(events[-1].points) + left == total
+
+
+def check_many(name: str, hands: int, seed: int) -> None:
+    """As many hands on many tables: results do not depend on threads or on the order of tables."""
+    rules = RULES[name]()
+    n = max(2, min(256, hands // 4))
+    one, two = (hupai.VectorGame(rules, n, seed=seed, threads=threads) for threads in (1, 2))
+    number = 0
+    total = 4 * rules._round_rules.start
+    while one._core.tally.hands < hands:
+        number += 1
+        assert one.masks.any(axis=1).all()
+        actions = one.sample_actions(number)
+        assert np.array_equal(actions, two.sample_actions(number))
+        if number % 64 == 1:
+            assert np.array_equal(one.observations, two.observations)
+            assert np.array_equal(one.masks, two.masks)
+        one.step(actions)
+        two.step(actions)
+        assert np.array_equal(one.rewards, two.rewards)
+        assert np.array_equal(one.done, two.done)
+    assert np.array_equal(one.scores, two.scores)
+    assert (one.scores.sum(axis=1) <= total).all()
+    fewer = hupai.VectorGame(rules, max(1, n // 2), seed=seed)
+    again = hupai.VectorGame(rules, n, seed=seed)
+    for number in range(200):
+        k = int((again.table < fewer.n).sum())
+        actions = again.sample_actions(number)
+        assert np.array_equal(fewer.observations, again.observations[:k])
+        fewer.step(actions[:k])
+        again.step(actions)
+        assert np.array_equal(fewer.rewards, again.rewards[: fewer.n])
+
+
 def refused(game: hupai.Game, seat: int, action: int) -> bool:
     """Whether an illegal action is refused with a reason."""
     try:
@@ -105,7 +184,7 @@ def refused(game: hupai.Game, seat: int, action: int) -> bool:
 
 
 def play(name: str, hands: int, seed: int, thorough: int) -> Counter[str]:
-    """Play so many hands; every `thorough`-th is checked at each decision and replayed."""
+    """Play so many hands; every `thorough`-th is checked at each decision."""
     rules = RULES[name]()
     stick = STICK.get(name, 0)
     total = 4 * rules._round_rules.start
@@ -118,59 +197,75 @@ def play(name: str, hands: int, seed: int, thorough: int) -> Counter[str]:
         players = [draw.choice((0, 1, 2, 2)) for _ in range(4)]
         noise = draw.choice((0.0, 0.1, 0.3))
         core = game._core
-        hand = 0
-        check = played % thorough == 0
-        twin = game.clone() if check else None
-        count = 0
+        hand = -1
+        check = False
+        twins: list[hupai.Game] = []
+        count = look = 0
         while not game.done and played + hand < hands + 8:
             if game.hand != hand:
                 hand = game.hand
                 check = (played + hand) % thorough == 0
-                twin = game.clone() if check else None
+                twins.append(game.clone())
+                count, look = 0, draw.randrange(60)
             chosen = {}
             for seat in game.pending:
+                legal = core.legal(seat)
+                assert legal, (seat, game.position())
                 if draw.random() < noise:
-                    chosen[seat] = draw.choice(game.legal_actions(seat))
+                    chosen[seat] = draw.choice(legal)
                 else:
                     player = players[game.starting_seat(seat)]
                     chosen[seat] = _core.choose(player, core, seat, draw.getrandbits(60))
+            assert chosen
             count += 1
-            assert count < 100_000
-            if check:
+            assert count < 1000
+            if check or count == look:
                 check_state(game, total, stick)
-                seat = draw.randrange(4)
-                action = draw.randrange(Action.COUNT)
-                if action not in game.legal_actions(seat):
-                    before = game.to_bytes() if draw.random() < 0.05 else None
-                    assert refused(game, seat, action), f"{seat} {action} was taken"
-                    assert before is None or before == game.to_bytes()
-                if draw.random() < 0.02:
-                    other = draw.randrange(4)
-                    imagined = game.determinize(other, draw.getrandbits(60))
-                    check_state(imagined, total, stick)
-                    if other in game.pending:
-                        assert imagined.view(other) == game.view(other)
-                    again = hupai.Game.from_position(rules, game.position(), seed=1)
-                    assert again.position() == game.position()
-                if twin is not None and game.hand == hand:
-                    twin.step({seat: int(action) for seat, action in chosen.items()})
+            if check:
+                check_decision(game, draw, total, stick)
+            for seat, action in sorted(chosen.items()):
+                assert twins[-1]._core.act(seat, action)
             game.step(chosen)
-            if check and twin is not None and draw.random() < 0.05:
-                assert twin.to_bytes() == game.to_bytes()
+            if check and game.hand == hand and draw.random() < 0.05:
+                assert twins[-1].to_bytes() == game.to_bytes()
+        for twin, record in zip(twins, core.past(), strict=False):
+            assert twin._core.ended
+            check_end(core.replay(record)[1], twin._core.round, game)
         events = list(game.events)
         assert events[-1].type == "end_game" or not game.done
+        check_money(events, total, stick)
         seen.update(check_hand(events, rules))
         seen.update(event.type for event in events)
         if games % 8 == 0 or thorough == 1:
             copy = hupai.Game.replay(hupai.events.loads(hupai.events.dumps(events)))
             assert copy.to_bytes() == game.to_bytes()
             assert hupai.Game.from_bytes(game.to_bytes()) == game
+            seen["games replayed"] += 1
         played += sum(event.type == "settle" for event in events)
         if game.done:
             places = game.standings().places
             assert sorted(places) == [1, 2, 3, 4]
     seen["hands"] = played
     return seen
+
+
+def check_decision(game: hupai.Game, draw: random.Random, total: int, stick: int) -> None:
+    """Illegal actions are refused and change nothing; positions and imagined deals are sound."""
+    rules = game.rules
+    seat = draw.randrange(4)
+    action = draw.randrange(Action.COUNT)
+    if action not in game.legal_actions(seat):
+        before = game.to_bytes() if draw.random() < 0.05 else None
+        assert refused(game, seat, action), f"{seat} {action} was taken"
+        assert before is None or before == game.to_bytes()
+    if draw.random() < 0.02:
+        other = draw.randrange(4)
+        imagined = game.determinize(other, draw.getrandbits(60))
+        check_state(imagined, total, stick)
+        if other in game.pending:
+            assert imagined.view(other) == game.view(other)
+        again = hupai.Game.from_position(rules, game.position(), seed=1)
+        assert again.position() == game.position()
 
 
 def main() -> int:
@@ -183,6 +278,7 @@ def main() -> int:
     for name in args.rules or RULES:
         begin = time.perf_counter()
         seen = play(name, args.hands, args.seed, args.thorough)
+        check_many(name, args.hands, args.seed)
         seconds = time.perf_counter() - begin
         print(f"{name}: {seen.pop('hands')} hands in {seconds:.0f} s")
         print("  " + ", ".join(f"{key} {count}" for key, count in sorted(seen.items())))

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "hupai/players.hpp"
 #include "hupai/round.hpp"
 
 namespace hupai {
@@ -40,6 +41,10 @@ struct Table {
         return shuffled_wall(seed, hand, rules.red_fives);
     }
 };
+
+// Plays the hand at a table to its end with built-in players (by starting seat); its decisions.
+std::int64_t play_hand(Table& table, const TableRules& rules,
+                       const std::array<Builtin, kSeats>& players, Random& random);
 
 // A finished hand: enough to play it again.
 struct HandRecord {
@@ -83,6 +88,9 @@ class Game {
     }
     void fault(int fault, int seat, int other) {
         Play(table_.round, *rules_).fault(fault, seat, other);
+    }
+    void play_hand(const std::array<Builtin, kSeats>& players, Random& random) {
+        hupai::play_hand(table_, *rules_, players, random);
     }
     // After the hand has ended: pays it and deals the next one.
     void settle(const Outcome& outcome);

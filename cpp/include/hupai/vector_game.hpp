@@ -31,9 +31,18 @@ struct Tally {
 
 class VectorGame {
   public:
-    // With `restart` a table begins a new game when one is over, otherwise it rests.
+    // With `restart` a table begins a new game when one is over, otherwise it rests. The tables are
+    // number `first` and so on of all tables of this seed.
     VectorGame(std::shared_ptr<const TableRules> rules, int n, std::uint64_t seed, int threads,
-               bool restart = true);
+               bool restart = true, std::uint64_t first = 0);
+
+    // Seed of game number `game` of a table, and choices of its built-in players in a hand.
+    static std::uint64_t game_seed(std::uint64_t seed, std::uint64_t table, std::uint64_t game) {
+        return Random(Random(seed, table).next(), game).next();
+    }
+    static Random choices(std::uint64_t seed, std::uint64_t table, std::uint64_t hand) {
+        return Random(seed ^ 0xA5A5A5A5A5A5A5A5, Random(table, hand).next());
+    }
 
     int tables() const { return static_cast<int>(tables_.size()); }
     const Table& table(int i) const { return tables_[static_cast<std::size_t>(i)]; }
@@ -76,11 +85,12 @@ class VectorGame {
     std::shared_ptr<const TableRules> rules_;
     std::uint64_t seed_;
     bool restart_;
+    std::uint64_t first_;
     ThreadPool pool_;
     std::vector<Table> tables_;
-    std::vector<std::uint64_t> games_;  // started so far at each table
-    std::vector<std::uint64_t> moves_;  // decisions of built-in players at each table
-    std::vector<int> offsets_;          // of the decisions of each table
+    std::vector<std::uint64_t> games_;   // started so far at each table
+    std::vector<std::uint64_t> played_;  // hands of built-in players at each table
+    std::vector<int> offsets_;           // of the decisions of each table
     std::vector<std::int32_t> rewards_;
     std::vector<std::uint8_t> done_;
     std::vector<int> ended_;
