@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hupai.errors import InvalidHandError, Problem
-from hupai.hands import MAX_MELDS, NO_TILE, Hands, OnError
+from hupai.hand_rows import MAX_MELDS, NO_TILE
+from hupai.hands import Hands, OnError
 
 __all__ = ["from_arrow", "read_parquet", "to_arrow", "write_parquet"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +15,24 @@ from hupai.errors import (
     HupaiError,
     InvalidHandError,
     InvalidOptionError,
-    InvalidSituationError,
     Problem,
 )
 from hupai.hand import Hand
-from hupai.situation import BY, DEFAULT_SITUATION, IPPATSU, RIICHI, Flags, Situation
-from hupai.tiles import KINDS, WINDS, clean, parse_tiles, shown
+from hupai.hand_rows import (
+    MAX_MELDS,
+    NO_TILE,
+    ROW,
+    code_column,
+    empty_rows,
+    exact_array,
+    put_flags,
+    put_melds,
+    situation_of_row,
+    situation_rows,
+    truth_column,
+)
+from hupai.situation import Situation
+from hupai.tiles import KINDS, clean, shown
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset
@@ -29,23 +41,8 @@ __all__ = ["ROW", "Hands", "OnError", "row_error"]
 
 OnError: TypeAlias = 'Literal["raise", "mark"]'
 
-#: Layout of one row: bytes only, no padding.
-ROW: np.dtype[np.void] = _core.hand_row
 #: Version of files; a reader refuses any other.
 FILE_VERSION = 1
-NO_TILE = 255
-MAX_MELDS = 5
-
-_FLAGS = ("on_riichi_tile", "replacement", "last_tile", "first_turn", "last_of_kind")
-_CODES: dict[str, tuple[str | None, ...]] = {
-    "by": BY,
-    "seat": tuple(WINDS),
-    "round": tuple(WINDS),
-    "riichi": RIICHI,
-    "ippatsu": IPPATSU,
-}
-_TILES = {"indicators": "n_indicators", "ura_indicators": "n_ura"}
-_SITUATION = (*_CODES, *_FLAGS, *_TILES)
 #: Number of bad rows, and (row, code, text, message) of the first of them.
 RowProblems = tuple[int, Sequence[tuple[int, str, str, str]]]
 
@@ -172,12 +169,12 @@ class Hands:
                 raise TypeError(f"row {row}: a hand string is a str, not {type(text).__name__}")
         if not all(map(str.isascii, texts)):
             texts = [clean(text) for text in texts]
-        rows = _situated(len(texts), situations, flags)
+        rows = situation_rows(len(texts), situations, flags)
         valid = np.ones(len(texts), np.bool_)
         found = _core.parse_rows(texts, rows, valid)
         if found[0] and not mark:
             raise row_error(found, InvalidHandError)
-        rows[~valid] = _empty_rows(1)[0]
+        rows[~valid] = empty_rows(1)[0]
         return cls._wrap(rows, valid)
 
     @classmethod
@@ -218,7 +215,7 @@ class Hands:
         for row, hand in enumerate(listed):
             if not isinstance(hand, Hand):
                 raise TypeError(f"row {row}: not a Hand but {type(hand).__name__}")
-        rows = _situated(len(listed), situations, flags)
+        rows = situation_rows(len(listed), situations, flags)
         packed = _core.pack_rows([hand._packed for hand in listed])
         rows["hand"] = packed["hand"]
         return cls._wrap(rows)
@@ -280,18 +277,18 @@ class Hands:
         123456789m 1234p +4m
         """
         mark = check_on_error(on_error)
-        counts = _array(concealed, "concealed", np.uint8, 2)
+        counts = exact_array(concealed, "concealed", np.uint8, 2)
         n = len(counts)
         if counts.shape != (n, KINDS):
             raise ValueError(f"concealed must have shape (n, {KINDS}), not {counts.shape}")
-        rows = _situated(n, None, flags)
+        rows = situation_rows(n, None, flags)
         hand = rows["hand"]
         hand["concealed"] = counts
-        hand["win"] = NO_TILE if win is None else _codes(win, "win", n, 256, none=True)
-        hand["reds"] = _codes(reds, "reds", n, 256)
-        hand["win_red"] = _booleans(win_red, "win_red", n)
+        hand["win"] = NO_TILE if win is None else code_column(win, "win", n, 256, none=True)
+        hand["reds"] = code_column(reds, "reds", n, 256)
+        hand["win_red"] = truth_column(win_red, "win_red", n)
         if melds is not None:
-            _put_melds(hand, _array(melds, "melds", np.uint8, 3), n)
+            put_melds(hand, exact_array(melds, "melds", np.uint8, 3), n)
         return cls._checked(rows, mark, threads)
 
     @classmethod
@@ -302,7 +299,7 @@ class Hands:
             if not mark:
                 raise row_error(found, InvalidHandError)
             # Nothing that cannot be may stay, not even in rows that nobody looks at.
-            rows[~valid] = _empty_rows(1)[0]
+            rows[~valid] = empty_rows(1)[0]
         return cls._wrap(rows, valid)
 
     @classmethod
@@ -366,7 +363,7 @@ class Hands:
         Situation(by='ron', seat='W')
         """
         rows = self.rows.copy()
-        _put_flags(rows["situation"], flags, len(rows))
+        put_flags(rows["situation"], flags, len(rows))
         return type(self)._wrap(rows, None if self._valid is None else self._valid.copy())
 
     # looking -----------------------------------------------------------------
@@ -500,7 +497,7 @@ class Hands:
                 raise InvalidHandError(
                     [Problem(f"row {row} is marked as bad", "bad_row", str(row))]
                 )
-            return Hand._wrap(_core.hand_of_row(self.rows, row)), _situation_of(self.rows[row])
+            return Hand._wrap(_core.hand_of_row(self.rows, row)), situation_of_row(self.rows[row])
         if not isinstance(index, slice):
             index = np.asarray(index)
             if index.ndim != 1 or index.dtype.kind not in "iub" or index.size == 0:
@@ -634,7 +631,7 @@ class Hands:
 
     def _spread(self, valid: NDArray[np.bool_]) -> Hands:
         """These rows where `valid` is true, bad ones elsewhere."""
-        out = _empty_rows(len(valid))
+        out = empty_rows(len(valid))
         out[valid] = self.rows
         mask = valid.copy()
         mask[valid] = self.valid
@@ -765,14 +762,6 @@ class Hands:
         return read_parquet(path, on_error=on_error)
 
 
-def _empty_rows(n: int) -> NDArray[np.void]:
-    """Rows without a hand."""
-    rows = np.zeros(n, ROW)
-    rows["hand"]["sets"] = 4
-    rows["hand"]["win"] = NO_TILE
-    return rows
-
-
 def _rebuild(rows: NDArray[np.void], valid: NDArray[np.bool_] | None) -> Hands:
     mask = np.ones(len(rows), np.bool_) if valid is None else valid
     return Hands._from_outside(np.ascontiguousarray(rows), mask, 1)
@@ -801,200 +790,3 @@ def read_npz(
             raise  # no such file and the like speak for themselves
         message = f"{os.fspath(path)}: not a file of this kind, or a damaged one"
         raise InvalidHandError([Problem(message, "bad_file", os.fspath(path))]) from None
-
-
-# columns -------------------------------------------------------------------------------------
-
-
-def _array(value: Any, name: str, dtype: Any, dimensions: int) -> NDArray[Any]:
-    if not isinstance(value, np.ndarray):
-        raise TypeError(f"{name} must be a NumPy array, not {type(value).__name__}")
-    if value.dtype != dtype:
-        raise TypeError(f"{name} must have dtype {np.dtype(dtype)}, not {value.dtype}")
-    if value.ndim != dimensions:
-        raise ValueError(f"{name} must have {dimensions} dimensions, not {value.ndim}")
-    return value
-
-
-def _codes(value: Any, name: str, n: int, most: int, none: bool = False) -> NDArray[np.uint8]:
-    """Small integers, one or one a row; -1 is `NO_TILE` where there may be none."""
-    array = np.asarray(value)
-    if array.dtype.kind not in "iu":
-        raise TypeError(f"{name} must be integers, not {array.dtype}")
-    if array.shape not in ((), (n,)):
-        raise ValueError(f"{name} must be one value or have shape ({n},), not {array.shape}")
-    least = -1 if none else 0
-    bad = (array < least) | (array >= most)
-    if bad.any():
-        row = int(np.argmax(bad)) if array.ndim else 0
-        wrong = array.flat[row]
-        message = f"row {row}: {name} is {wrong}, not within {least}..{most - 1}"
-        raise InvalidHandError([Problem(message, "bad_value", str(wrong))])
-    return np.where(array < 0, NO_TILE, array).astype(np.uint8)
-
-
-def _booleans(value: Any, name: str, n: int) -> NDArray[np.bool_]:
-    array = np.asarray(value)
-    if array.dtype != np.bool_:
-        raise TypeError(f"{name} must be bool, not {array.dtype}")
-    if array.shape not in ((), (n,)):
-        raise ValueError(f"{name} must be one value or have shape ({n},), not {array.shape}")
-    return array
-
-
-def _put_melds(hand: NDArray[np.void], melds: NDArray[np.uint8], n: int) -> None:
-    count, fields = melds.shape[1:]
-    if len(melds) != n or count > MAX_MELDS or fields not in (3, 4):
-        raise ValueError(
-            f"melds must have shape ({n}, up to {MAX_MELDS}, 3 or 4), not {melds.shape}"
-        )
-    present = melds[:, :, 0] != NO_TILE
-    number = present.sum(axis=1)
-    gap = present & (np.arange(count) >= number[:, None])
-    if gap.any():
-        row = int(np.argmax(gap.any(axis=1)))
-        message = f"row {row}: a meld behind one of type {NO_TILE} (no further melds)"
-        raise InvalidHandError([Problem(message, "bad_meld", str(row))])
-    raw = np.zeros((n, MAX_MELDS, 4), np.uint8)
-    raw[:, :count, :fields] = np.where(present[:, :, None], melds, 0)
-    hand["melds"] = raw.view(hand["melds"].dtype).reshape(n, MAX_MELDS)
-    hand["n_melds"] = number
-
-
-def _situated(n: int, situations: Any, flags: Mapping[str, Any]) -> NDArray[np.void]:
-    """Rows of empty hands in the situations given."""
-    if situations is None or isinstance(situations, Situation):
-        one = DEFAULT_SITUATION if situations is None else situations
-        rows = np.empty(n, ROW)
-        rows["situation"] = _core.pack_situations([one._packed])["situation"]
-    else:
-        listed = list(situations)
-        if len(listed) != n:
-            raise ValueError(f"{len(listed)} situations for {n} hands")
-        for row, situation in enumerate(listed):
-            if not isinstance(situation, Situation):
-                raise TypeError(f"row {row}: not a Situation but {type(situation).__name__}")
-        rows = _core.pack_situations([situation._packed for situation in listed])
-    rows["hand"] = _empty_rows(1)["hand"]
-    _put_flags(rows["situation"], flags, n)
-    return rows
-
-
-def _put_flags(columns: NDArray[np.void], flags: Mapping[str, Any], n: int) -> None:
-    for name in flags:
-        if name not in _SITUATION:
-            # The same error, with the same words, as for one hand.
-            Situation.make(None, cast(Flags, {name: flags[name]}))
-    for name, value in flags.items():
-        if name in _FLAGS:
-            columns[name] = _booleans(_listed(value), name, n)
-        elif name in _CODES:
-            columns[name] = _named_codes(value, name, n)
-        else:
-            _put_tiles(columns, name, value, n)
-
-
-def _listed(value: Any) -> Any:
-    return list(value) if isinstance(value, (tuple, Iterator)) else value
-
-
-def _named_codes(value: Any, name: str, n: int) -> NDArray[np.uint8]:
-    """Names or integer codes of a field, one or one a row."""
-    names = _CODES[name]
-    if value is None or isinstance(value, str):
-        return np.uint8(_code_of(value, name, 0))  # type: ignore[return-value]
-    if isinstance(value, np.ndarray) and value.dtype.kind in "iu":
-        return _codes(value, name, n, len(names))
-    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
-        return _codes(value, name, n, len(names))
-    listed = value.tolist() if isinstance(value, np.ndarray) else list(value)
-    if len(listed) != n:
-        raise ValueError(f"{name} must be one value or {n}, not {len(listed)}")
-    known: dict[Any, int] = {}
-    codes = np.empty(n, np.uint8)
-    for row, one in enumerate(listed):
-        try:
-            code = known.get(one)
-        except TypeError:
-            code = None
-        if code is None:
-            code = known[one] = _code_of(one, name, row)
-        codes[row] = code
-    return codes
-
-
-def _code_of(value: Any, name: str, row: int) -> int:
-    names = _CODES[name]
-    if value is None or isinstance(value, str):
-        if value in names:
-            return names.index(value)
-    elif (
-        isinstance(value, (int, np.integer))
-        and not isinstance(value, (bool, np.bool_))
-        and 0 <= value < len(names)
-    ):
-        return int(value)
-    known = ", ".join(repr(one) for one in names)
-    raise InvalidSituationError(
-        [Problem(f"row {row}: {name}={value!r} is none of {known}", "bad_value", str(value))]
-    )
-
-
-def _put_tiles(columns: NDArray[np.void], name: str, value: Any, n: int) -> None:
-    """Indicators: a string or kinds for all rows, one of them a row, or an array of kinds."""
-    number = _TILES[name]
-    field = "indicators" if name == "indicators" else "ura"
-    most = int(_core.max_indicators)
-    if isinstance(value, np.ndarray) and value.dtype.kind in "iu":
-        if value.ndim != 2 or value.shape[0] != n or value.shape[1] > most:
-            raise ValueError(f"{name} must have shape ({n}, up to {most}), not {value.shape}")
-        kinds = _codes(value.reshape(-1), name, value.size, 256, none=True).reshape(value.shape)
-        present = kinds != NO_TILE
-        count = present.sum(axis=1)
-        if (present & (np.arange(kinds.shape[1]) >= count[:, None])).any() or (
-            kinds[present] >= KINDS
-        ).any():
-            raise ValueError(f"{name} must be kinds 0..{KINDS - 1}, then {NO_TILE} or -1 for none")
-        padded = np.zeros((n, most), np.uint8)
-        padded[:, : kinds.shape[1]] = np.where(present, kinds, 0)
-        columns[field], columns[number] = padded, count
-        return
-    if isinstance(value, str):
-        kinds_of = np.zeros(most, np.uint8)
-        found = _kinds(value, name, most)
-        kinds_of[: len(found)] = found
-        columns[field], columns[number] = kinds_of, len(found)
-        return
-    listed = list(value)
-    if len(listed) != n:
-        raise ValueError(f"{name} must be one value or {n}, not {len(listed)}")
-    out = np.zeros((n, most), np.uint8)
-    counts = np.zeros(n, np.uint8)
-    for row, one in enumerate(listed):
-        found = _kinds(one, name, most)
-        out[row, : len(found)] = found
-        counts[row] = len(found)
-    columns[field], columns[number] = out, counts
-
-
-def _kinds(value: Any, name: str, most: int) -> tuple[int, ...]:
-    if not isinstance(value, str):
-        # The same checks and words as for one hand.
-        value = getattr(Situation(**{name: value}), name)
-    kinds = parse_tiles(value)
-    if len(kinds) > most:
-        Situation(**{name: value})
-    return kinds
-
-
-def _situation_of(row: Any) -> Situation:
-    packed = row["situation"]
-    values: dict[str, Any] = {name: names[int(packed[name])] for name, names in _CODES.items()}
-    values.update({name: bool(packed[name]) for name in _FLAGS})
-    values["indicators"] = packed["indicators"][: int(packed["n_indicators"])].tolist()
-    values["ura_indicators"] = packed["ura"][: int(packed["n_ura"])].tolist()
-    if not values["indicators"]:
-        del values["indicators"]
-    if not values["ura_indicators"]:
-        del values["ura_indicators"]
-    return Situation(**values)
