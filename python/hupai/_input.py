@@ -214,22 +214,28 @@ def thread_count(threads: int) -> int:
     return min(number, 1024)
 
 
+def typed_array(value: object, name: str, dtype: Any) -> NDArray[Any]:
+    """The array itself; an error if it is none or of another type: nothing is converted."""
+    if not isinstance(value, np.ndarray):
+        raise TypeError(f"{name} must be a NumPy array, not {type(value).__name__}")
+    if value.dtype != dtype:
+        raise TypeError(f"{name} must have dtype {np.dtype(dtype)}, not {value.dtype}")
+    return value
+
+
 def output(
-    out: Any, shape: tuple[int, ...], dtype: Any, inputs: Iterable[Any], name: str = "out"
+    out: object, shape: tuple[int, ...], dtype: Any, inputs: Iterable[Any], name: str = "out"
 ) -> NDArray[Any]:
     """A fresh array, or the caller's own if it fits exactly."""
     if out is None:
         return np.empty(shape, dtype)
-    if not isinstance(out, np.ndarray):
-        raise TypeError(f"{name} must be a NumPy array, not {type(out).__name__}")
-    if out.dtype != dtype:
-        raise TypeError(f"{name} must have dtype {np.dtype(dtype)}, not {out.dtype}")
-    if out.shape != shape:
-        raise ValueError(f"{name} must have shape {shape}, not {out.shape}")
-    if not out.flags.c_contiguous:
+    array = typed_array(out, name, dtype)
+    if array.shape != shape:
+        raise ValueError(f"{name} must have shape {shape}, not {array.shape}")
+    if not array.flags.c_contiguous:
         raise ValueError(f"{name} must be C-contiguous")
-    if not out.flags.writeable:
+    if not array.flags.writeable:
         raise ValueError(f"{name} is read-only")
-    if any(isinstance(other, np.ndarray) and np.may_share_memory(out, other) for other in inputs):
+    if any(isinstance(other, np.ndarray) and np.may_share_memory(array, other) for other in inputs):
         raise ValueError(f"{name} shares memory with an input or another output")
-    return out
+    return array

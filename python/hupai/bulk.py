@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hupai import _core
-from hupai._input import output, thread_count
+from hupai._input import output, thread_count, typed_array
 from hupai.errors import (
     InvalidHandError,
     InvalidOptionError,
@@ -498,11 +498,8 @@ def blocked_waits(
     return rows & rules._barred_rows(rows, thrown, passed)
 
 
-def _kinds(array: Any, name: str, n: int | None) -> NDArray[np.bool_]:
-    if not isinstance(array, np.ndarray):
-        raise TypeError(f"{name} must be a NumPy array, not {type(array).__name__}")
-    if array.dtype != np.bool_:
-        raise TypeError(f"{name} must have dtype bool, not {array.dtype}")
+def _kinds(given: object, name: str, n: int | None) -> NDArray[np.bool_]:
+    array = typed_array(given, name, np.bool_)
     expected = ("n" if n is None else n, KINDS)
     if array.ndim != 2 or array.shape[1] != KINDS or (n is not None and len(array) != n):
         raise ValueError(f"{name} must have shape ({expected[0]}, {KINDS}), not {array.shape}")

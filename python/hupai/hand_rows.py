@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hupai import _core
+from hupai._input import typed_array
 from hupai.errors import InvalidHandError, InvalidSituationError, Problem
 from hupai.situation import BY, DEFAULT_SITUATION, IPPATSU, RIICHI, Flags, Situation
 from hupai.tiles import KINDS, WINDS, parse_tiles
@@ -41,13 +42,10 @@ def empty_rows(n: int) -> NDArray[np.void]:
 
 
 def exact_array(value: Any, name: str, dtype: Any, dimensions: int) -> NDArray[Any]:
-    if not isinstance(value, np.ndarray):
-        raise TypeError(f"{name} must be a NumPy array, not {type(value).__name__}")
-    if value.dtype != dtype:
-        raise TypeError(f"{name} must have dtype {np.dtype(dtype)}, not {value.dtype}")
-    if value.ndim != dimensions:
-        raise ValueError(f"{name} must have {dimensions} dimensions, not {value.ndim}")
-    return value
+    array = typed_array(value, name, dtype)
+    if array.ndim != dimensions:
+        raise ValueError(f"{name} must have {dimensions} dimensions, not {array.ndim}")
+    return array
 
 
 def code_column(value: Any, name: str, n: int, most: int, none: bool = False) -> NDArray[np.uint8]:

@@ -14,7 +14,7 @@ from hupai.ruleset import Evaluation, Ruleset
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
 from hupai.rulesets._rows import hand, row
 from hupai.settlement.arrays import Draws, Ints, Outcome, Wins, first_in_turn, seat_mask
-from hupai.settlement.checks import Checks
+from hupai.settlement.checks import Checks, in_row
 from hupai.settlement.vocabulary import WINDS
 
 __all__ = ["Competitive"]
@@ -601,7 +601,7 @@ class Competitive(Ruleset):
                 checks.add(
                     "value",
                     f"a ron of {rows.value[row, seat]} points would pay the discarder (COMP-10)"
-                    + (f" (row {row})" if len(bad) > 1 else ""),
+                    + in_row(bad),
                     "too_small",
                 )
 

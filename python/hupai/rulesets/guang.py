@@ -22,6 +22,7 @@ from hupai.round_rules import AFTER_DISCARD, AT_ONCE, RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints, plain
 from hupai.settlement.arrays import (
+    Bools,
     Draws,
     Ints,
     Outcome,
@@ -31,7 +32,7 @@ from hupai.settlement.arrays import (
     to_pot,
     transfer,
 )
-from hupai.settlement.checks import Checks
+from hupai.settlement.checks import Checks, in_row
 from hupai.settlement.vocabulary import WINDS, Settlement, moves
 
 if TYPE_CHECKING:
@@ -357,13 +358,13 @@ class Guang(Ruleset):
         """GUANG-16: a stake is that of a riichi, open or not."""
         course = self._round_rules
         known = (0, course.riichi_stake, course.open_riichi_stake)
-        bad = ~np.isin(stakes, known)
+        unknown = ~np.isin(stakes, known)
+        bad: Bools = unknown.sum(axis=1) > 0
         if bad.any():
-            row = int(np.argmax(bad.any(axis=1)))
             checks.add(
                 "stakes",
-                f"{stakes[bad][0]} is no stake: {known[1]} for riichi, {known[2]} for open riichi"
-                + (f" (row {row})" if len(bad) > 1 else ""),
+                f"{stakes[unknown][0]} is no stake: "
+                f"{known[1]} for riichi, {known[2]} for open riichi" + in_row(bad),
                 "bad_stake",
             )
 

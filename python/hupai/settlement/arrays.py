@@ -20,8 +20,27 @@ Bools = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wins:
-    """Rows of won hands, as arrays of n rows; seats are columns where there are four.
+class Counters:
+    """What lies on the table before a hand is paid, as arrays of n rows.
+
+    Attributes
+    ----------
+    honba, sticks, repeats, pot : (n,) int64
+        Counters of the table.
+    stakes : (n, 4) int64
+        Riichi stakes on the table by owner.
+    """
+
+    honba: Ints
+    sticks: Ints
+    repeats: Ints
+    pot: Ints
+    stakes: Ints
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wins(Counters):
+    """Rows of won hands, as arrays of n rows with the `Counters`; seats are columns.
 
     Attributes
     ----------
@@ -33,10 +52,6 @@ class Wins:
         Who is responsible for a self-draw (REF-14), or -1.
     discarder : (n,) int64
         Seat, or -1 for a self-draw.
-    honba, sticks, repeats, pot : (n,) int64
-        Counters of the table.
-    stakes : (n, 4) int64
-        Riichi stakes on the table by owner.
     """
 
     claims: Bools
@@ -44,16 +59,11 @@ class Wins:
     dora: Ints
     liable: Ints
     discarder: Ints
-    honba: Ints
-    sticks: Ints
-    repeats: Ints
-    pot: Ints
-    stakes: Ints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draws:
-    """Rows of drawn hands.
+class Draws(Counters):
+    """Rows of drawn hands with the `Counters`.
 
     Attributes
     ----------
@@ -63,8 +73,6 @@ class Draws:
         Who is ready, who collects for its discards (REF-25), who called a false win (GUANG-26).
     hand_tai : (n, 4) int64
         Tai of the ready hands (GUANG-26).
-    honba, sticks, repeats, pot, stakes
-        As in `Wins`.
     """
 
     abort: Bools
@@ -72,11 +80,6 @@ class Draws:
     nagashi: Bools
     false_winners: Bools
     hand_tai: Ints
-    honba: Ints
-    sticks: Ints
-    repeats: Ints
-    pot: Ints
-    stakes: Ints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

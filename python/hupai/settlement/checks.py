@@ -174,6 +174,11 @@ def truth_array(checks: Checks, field: str, values: npt.ArrayLike, shape: tuple[
     return result
 
 
+def in_row(bad: Bools) -> str:
+    """Which row is the first at fault, for the end of a message; nothing where there is one row."""
+    return f" (row {int(np.argmax(bad))})" if len(bad) > 1 else ""
+
+
 def bad_rows(checks: Checks, field: str, bad: Bools, message: str) -> None:
     """Report the first row at fault."""
     if bad.any():

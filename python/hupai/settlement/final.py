@@ -46,8 +46,8 @@ class FinalScores(PaymentHooks):
             "pot": checks.number("pot", pot, 0, MAX_POT),
         }
         for counter, number in left.items():
-            if number and not self._knows_counter(counter):
-                checks.add(counter, f"is not used {self._unused(counter)}", "unused")
+            if number:
+                self._refuse_unused(checks, counter)
         checks.raise_if_any()
         start, stick = self._start_points(), 1000
         on_table = stick * left["sticks"] + left["pot"]

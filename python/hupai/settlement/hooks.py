@@ -61,6 +61,11 @@ class PaymentHooks:
         """Where a counter is not used, for an error."""
         return f"by {self.name}"
 
+    def _refuse_unused(self, checks: Checks, counter: str, verb: str = "is") -> None:
+        """Report a counter that was given and that the ruleset does not use."""
+        if not self._knows_counter(counter):
+            checks.add(counter, f"{verb} not used {self._unused(counter)}", "unused")
+
     def _least_value(self) -> int:
         """Least value of a win: the minimum (COMP-10, GUANG-2), or one pattern (REF-5)."""
         return max(self.minimum, int(self._evaluation.needs_pattern))

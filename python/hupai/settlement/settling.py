@@ -184,12 +184,12 @@ class Settling(FinalScores, RightToWin):
         for counter, value in given.items():
             high = MAX_POT if counter == "pot" else MAX_COUNTER
             number = checks.number(counter, value, 0, high)
-            if number and not self._knows_counter(counter):
-                checks.add(counter, f"is not used {self._unused(counter)}", "unused")
+            if number:
+                self._refuse_unused(checks, counter)
             numbers[counter] = column(number)
         four = checks.four("stakes", stakes, 0, MAX_POT)
-        if any(four) and not self._knows_counter("stakes"):
-            checks.add("stakes", f"are not used {self._unused('stakes')}", "unused")
+        if any(four):
+            self._refuse_unused(checks, "stakes", "are")
         numbers["stakes"] = np.array([four], dtype=np.int64)
         self._check_stakes(checks, numbers["stakes"])
         return numbers
@@ -326,8 +326,8 @@ class Settling(FinalScores, RightToWin):
             "stakes": integer_array(checks, "stakes", stakes, (n, 4), 0, MAX_POT),
         }
         for counter, numbers in table.items():
-            if numbers.any() and not self._knows_counter(counter):
-                checks.add(counter, f"is not used {self._unused(counter)}", "unused")
+            if numbers.any():
+                self._refuse_unused(checks, counter)
         self._check_stakes(checks, table["stakes"])
         return table
 
