@@ -20,15 +20,14 @@ PLOT = "images/benchmarks.svg"
 
 
 class HandPicture(SphinxDirective):
-    """``{hand} HAND``: the picture of a hand; ``{tiles} TILES``: of any tiles."""
+    """A block ``{hand}`` with a hand string is its picture; ``{tiles}`` takes any tiles."""
 
-    required_arguments = 1
-    final_argument_whitespace = True
+    has_content = True
     draw: ClassVar[Any] = staticmethod(hupai.draw)
 
     def run(self) -> list[nodes.Node]:
         try:
-            svg = type(self).draw(self.arguments[0], tile_height=TILE_HEIGHT)
+            svg = type(self).draw(" ".join(self.content), tile_height=TILE_HEIGHT)
         except ValueError as error:
             raise self.error(str(error)) from None
         return [nodes.raw("", f'<p class="hand">{svg}</p>', format="html")]

@@ -33,7 +33,7 @@ def flags(one: Example) -> str:
 def picture(one: Example) -> list[str]:
     """A hand as its picture with the string beneath."""
     said = f"`{one.hand}`" + (f" with `{flags(one)}`" if one.situation else "")
-    return ["```{hand} " + one.hand, "```", "", said]
+    return ["```{hand}", one.hand, "```", "", said]
 
 
 def worth(rules: Ruleset, one: Example) -> str:

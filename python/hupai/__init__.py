@@ -9,11 +9,11 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    import hupai.batch as batch
-    import hupai.errors as errors
-    import hupai.events as events
-    import hupai.patterns as patterns
-    import hupai.reference as reference
+    from hupai import batch as batch
+    from hupai import errors as errors
+    from hupai import events as events
+    from hupai import patterns as patterns
+    from hupai import reference as reference
     from hupai.about import BuildInfo as BuildInfo
     from hupai.about import build_info as build_info
     from hupai.actions import Action as Action

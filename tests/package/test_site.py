@@ -43,7 +43,7 @@ def test_every_row_is_explained(name: str, pattern_pages: ModuleType) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_examples_have_pictures(name: str, pattern_pages: ModuleType) -> None:
     cls = pattern_pages.PAGES[f"rules/_patterns_{name}"]
-    hands = re.findall(r"^```\{hand\} (.+)$", pattern_pages.page(cls), re.MULTILINE)
+    hands = re.findall(r"^```\{hand\}\n(.+)$", pattern_pages.page(cls), re.MULTILINE)
     given = [one for row in cls().patterns for one in (row.example, row.counter_example) if one]
     assert hands == [one.hand for one in given]
     assert all(hupai.draw(hand).startswith("<svg ") for hand in hands)
