@@ -28,6 +28,20 @@ FAULTS: dict[str, int] = {
 def tile_code(tile: int | str) -> int:
     """Code 0..36 of a tile given by its name or code.
 
+    Parameters
+    ----------
+    tile : int or str
+    Its name, or its code.
+
+    Returns
+    -------
+    int
+
+    Raises
+    ------
+    IllegalActionError
+    If it is no tile.
+
     Examples
     --------
     >>> from hupai.actions import tile_code

@@ -30,6 +30,13 @@ class ReadingSet:
         Index of the meld it is, None for a concealed set.
     completed : bool
         The winning tile completed it.
+
+    Examples
+    --------
+    >>> import hupai
+    >>> reading = hupai.readings("[222m<] 567m 345p 88s 67s +5s")[0]
+    >>> [str(one) for one in reading.sets if one.completed]
+    ['567s']
     """
 
     type: str
