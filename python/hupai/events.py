@@ -645,13 +645,15 @@ def loads(text: str) -> list[Event]:
     >>> loads('{"type": "dead_hand", "seat": 1}')
     [DeadHand(seat=1)]
     """
+    if not isinstance(text, str):
+        raise TypeError(f"events are read from text, not from {type(text).__name__}")
     events, problems = [], []
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         try:
             events.append(Event.from_dict(json.loads(line)))
-        except json.JSONDecodeError as error:
+        except (json.JSONDecodeError, RecursionError) as error:
             problems.append(Problem(f"line {number}: {error}", "bad_line", line[:40]))
         except ReplayError as error:
             problems += [
@@ -714,4 +716,8 @@ def load(path: str | os.PathLike[str]) -> list[Event]:
     True
     """
     with open(path, encoding="utf-8") as file:
-        return loads(file.read())
+        try:
+            text = file.read()
+        except UnicodeDecodeError as error:
+            raise ReplayError(f"no text: {error}") from None
+    return loads(text)

@@ -93,6 +93,8 @@ class Game:
         walls: Iterable[str | Iterable[int | str]] = (),
     ) -> None:
         core_rules = table_rules(rules, length)
+        if isinstance(walls, str) or not isinstance(walls, Iterable):
+            raise InvalidPositionError(f"walls must be several walls, not {walls!r:.40}")
         given = [wall_bytes(wall, core_rules.red_fives) for wall in walls]
         self._set(rules, length, _player_names(players), _core.Game(core_rules, _seed(seed), given))
 
@@ -257,6 +259,7 @@ class Game:
         if isinstance(actions, Mapping):
             chosen = sorted((_seat(seat), as_action(a)) for seat, a in actions.items())
             if len(chosen) > 1:
+                _refuse(_named_twice([seat for seat, _ in chosen]))
                 problems = [core.problem(seat, action) for seat, action in chosen]
                 _refuse([p for p in problems if p])
         else:
@@ -310,7 +313,7 @@ class Game:
         >>> game.host("exposed_wall_tile", 2).deltas, game.scores
         ((0, 0, -20, 0), (0, 0, -20, 0))
         """
-        if fault not in FAULTS:
+        if not isinstance(fault, str) or fault not in FAULTS:
             raise GameError(f"{fault!r} is none of {', '.join(FAULTS)}")
         who = _seat(seat)
         core = self._core.round
@@ -638,6 +641,10 @@ def _player_names(players: Sequence[str] | None) -> tuple[str, ...]:
             Problem(f"players must be four names, not {players!r}", "bad_option", "players")
         )
     return names
+
+
+def _named_twice(seats: list[int]) -> list[str]:
+    return [f"seat {seat} is given two actions" for seat in {*seats} if seats.count(seat) > 1]
 
 
 def _refuse(problems: list[str]) -> None:

@@ -52,6 +52,8 @@ def wall_bytes(wall: str | Iterable[int | str], red_fives: bool) -> bytes:
         codes = _wall_codes(wall)
     except HupaiError as error:
         raise InvalidPositionError(error.problems) from None
+    except TypeError:
+        raise InvalidPositionError(f"a wall is 136 names or codes, not {wall!r:.40}") from None
     problems = []
     if len(codes) != 136:
         problems.append(Problem(f"a wall has 136 tiles, not {len(codes)}", "wall_size"))
@@ -179,7 +181,9 @@ class _Reader:
         except HupaiError as error:
             for problem in error.problems:
                 self.add(where, problem)
-        except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
+        except KeyError as error:
+            self.add(where, "is missing" if error.args[:1] == (where.split(".")[-1],) else error)
+        except (ValueError, TypeError, IndexError, AttributeError) as error:
             self.add(where, f"cannot be read ({error!r:.60})")
         return default
 

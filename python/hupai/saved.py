@@ -24,6 +24,13 @@ _MAGIC = b"hupai-game"
 
 def to_bytes(game: Game) -> bytes:
     """The game, with a version and a checksum."""
+    body = zlib.compress(json.dumps(_data(game), separators=(",", ":")).encode(), 6)
+    head = _MAGIC + VERSION.to_bytes(2, "little") + len(body).to_bytes(4, "little")
+    return head + zlib.crc32(body).to_bytes(4, "little") + body
+
+
+def _data(game: Game) -> dict[str, Any]:
+    """What is saved, as plain data."""
     core = game._core
     hands = []
     records: list[Any] = [*core.past(), core]
@@ -40,23 +47,22 @@ def to_bytes(game: Game) -> bytes:
         source = core.round if record is core else record
         wall = "" if position is not None else source.wall.hex()
         hands.append([wall, position, source.log.hex()])
-    data = {
+    return {
         "rules": game._rules.to_toml(),
         "table_id": game._rules.table_id,
         "length": game._length,
-        "players": game._players,
+        "players": list(game._players),
         "seed": core.seed,
         "walls": [wall.hex() for wall in core.walls],
         "over": core.over,
         "hands": hands,
     }
-    body = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 6)
-    head = _MAGIC + VERSION.to_bytes(2, "little") + len(body).to_bytes(4, "little")
-    return head + zlib.crc32(body).to_bytes(4, "little") + body
 
 
 def from_bytes(data: bytes) -> Game:
     """The game of such bytes; ReplayError if they are not intact."""
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise TypeError(f"a saved game is bytes, not {type(data).__name__}")
     data = bytes(data)
     at = len(_MAGIC)
     if data[:at] != _MAGIC:
@@ -107,6 +113,8 @@ def _load(data: Mapping[str, Any]) -> Game:
             _apply(game, seat, action)
     if game.done != data["over"]:
         raise ReplayError("the game ends elsewhere")
+    if _data(game) != data:
+        raise ReplayError("edited: played again, the game is another one")
     return game
 
 

@@ -24,24 +24,34 @@ __all__ = ["settle_rows", "table_rules"]
 _WIN, _ABORT = 1, 3
 
 
-@lru_cache(maxsize=64)
 def table_rules(rules: Ruleset, length: str | None = None) -> _core.TableRules:
     """The rules of a table for the core.
 
     Raises
     ------
+    TypeError
+        If `rules` is no ruleset.
     InvalidOptionError
         If `length` is unknown.
     SettlementError
         If the least win could not be paid (COMP-10).
     """
+    from hupai.ruleset import Ruleset
+
+    if not isinstance(rules, Ruleset):
+        raise TypeError(f"rules must be a Ruleset such as hupai.Guang(), not {rules!r}")
+    if length is not None and (not isinstance(length, str) or length not in LENGTHS):
+        listed = ", ".join(map(repr, LENGTHS))
+        raise InvalidOptionError(
+            Problem(f"length must be one of {listed}, not {length!r}", "bad_option", "length")
+        )
+    return _compiled(rules, length)
+
+
+@lru_cache(maxsize=64)
+def _compiled(rules: Ruleset, length: str | None) -> _core.TableRules:
     course = rules._round_rules
     if length is not None:
-        if length not in LENGTHS:
-            listed = ", ".join(map(repr, LENGTHS))
-            raise InvalidOptionError(
-                Problem(f"length must be one of {listed}, not {length!r}", "bad_option", "length")
-            )
         course = replace(course, rounds=LENGTHS[length])
     _check_least_win(rules)
     table = compile_table(rules.patterns, rules._evaluation)

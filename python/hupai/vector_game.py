@@ -110,8 +110,8 @@ def _number(name: str, value: object, low: int, high: int) -> int:
 
 def player_ids(players: Sequence[str]) -> tuple[int, int, int, int]:
     """Four built-in players by name; one name stands for all four."""
-    names = (players,) * 4 if isinstance(players, str) else tuple(players)
-    if len(names) != 4:
+    names = (players,) * 4 if isinstance(players, str) else players
+    if not isinstance(names, (list, tuple)) or len(names) != 4:
         raise InvalidOptionError(
             Problem(f"players must be four, not {players!r}", "bad_option", "players")
         )
@@ -432,6 +432,12 @@ class VectorGame:
         if rounds is None and seconds is None:
             raise InvalidOptionError(
                 Problem("play needs rounds or seconds", "bad_option", "rounds")
+            )
+        if seconds is not None and (
+            isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0
+        ):
+            raise InvalidOptionError(
+                Problem(f"seconds must be positive, not {seconds!r}", "bad_option", "seconds")
             )
         total = None if rounds is None else _number("rounds", rounds, 1, 10**12)
         self._core.reset_tally()
