@@ -2,10 +2,12 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 
 namespace hupai::kernel {
 namespace {
 
+// The compiler's built-in also asks whether the operating system keeps the wide registers.
 #if defined(HUPAI_AVX2)
 bool has_avx2() {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
@@ -13,7 +15,19 @@ bool has_avx2() {
 }
 #endif
 
+#if defined(HUPAI_AVX512)
+bool has_avx512() {
+    return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+           __builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512vpopcntdq");
+}
+#endif
+
 constexpr Compiled kCompiled[] = {
+#if defined(HUPAI_AVX512)
+    {&kAvx512, has_avx512},
+#endif
 #if defined(HUPAI_AVX2)
     {&kAvx2, has_avx2},
 #endif
@@ -22,11 +36,14 @@ constexpr Compiled kCompiled[] = {
 
 const Kernel& choose() {
     const char* forced = std::getenv("HUPAI_SIMD");
-    if (forced != nullptr && std::strcmp(forced, "scalar") == 0) return kScalar;
-    for (const Compiled& one : kCompiled) {
-        if (one.runs()) return *one.kernel;
+    const Kernel* best = &kScalar;
+    for (std::size_t i = std::size(kCompiled); i-- > 0;) {
+        const auto [kernel, runs] = kCompiled[i];
+        if (!runs()) continue;
+        best = kernel;
+        if (forced != nullptr && std::strcmp(forced, kernel->name) == 0) break;
     }
-    return kScalar;
+    return *best;
 }
 
 }  // namespace

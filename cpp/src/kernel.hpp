@@ -42,6 +42,9 @@ extern const Kernel kScalar;
 #if defined(HUPAI_AVX2)
 extern const Kernel kAvx2;
 #endif
+#if defined(HUPAI_AVX512)
+extern const Kernel kAvx512;
+#endif
 
 struct Compiled {
     const Kernel* kernel;
@@ -51,7 +54,7 @@ struct Compiled {
 // All kernels of this build, the best first.
 std::span<const Compiled> compiled();
 
-// The kernel in use: the best the processor has, or the one that HUPAI_SIMD names.
+// The kernel in use: the best that runs, or the one that HUPAI_SIMD names if it runs.
 const Kernel& chosen();
 
 }  // namespace hupai::kernel

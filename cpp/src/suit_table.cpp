@@ -312,7 +312,7 @@ class NarrowTable {
         const int twos = table.two_suits_classes();
         const int threes = table.three_classes();
         if (suits > FourSets::kSuits || honours > FourSets::kHonours || twos > 256 ||
-            table.with_honours_classes() > FourSets::kWithHonours || threes > 256)
+            table.with_honours_classes() > FourSets::kWithHonours || threes > FourSets::kThrees)
             std::abort();
 
         view_.rank = table.suit().ranks();
@@ -375,11 +375,11 @@ class NarrowTable {
         return table.data();
     }
     const ClassSet* below(int threes, int classes, int length, const std::int8_t* rows) {
-        auto& table = sets_.emplace_back(static_cast<std::size_t>(threes * FourSets::kValues));
+        auto& table = sets_.emplace_back(static_cast<std::size_t>(FourSets::kValues * FourSets::kThrees));
         for (int t = 0; t < threes; ++t) {
             for (int c = 0; c < classes; ++c) {
                 for (int v = std::max(0, rows[t * length + c] + 1); v < FourSets::kValues; ++v)
-                    table[static_cast<std::size_t>(t * FourSets::kValues + v)].bits[c / 64] |=
+                    table[static_cast<std::size_t>(v * FourSets::kThrees + t)].bits[c / 64] |=
                         std::uint64_t{1} << (c % 64);
             }
         }

@@ -11,10 +11,10 @@ using namespace hupai;
 
 namespace {
 
-std::vector<const kernel::Kernel*> available() {
-    std::vector<const kernel::Kernel*> kernels = {&kernel::kScalar};
-    // Whatever was chosen can run here; a forced scalar run leaves nothing to compare.
-    if (&kernel::chosen() != &kernel::kScalar) kernels.push_back(&kernel::chosen());
+std::vector<const kernel::Kernel*> runnable() {
+    std::vector<const kernel::Kernel*> kernels;
+    for (const auto& one : kernel::compiled())
+        if (one.runs()) kernels.push_back(one.kernel);
     return kernels;
 }
 
@@ -53,7 +53,7 @@ TEST(kernels_agree) {
             const kernel::Rows draw{before.data(), seen, kSize, static_cast<ShapeSet>(shapes)};
             const kernel::Rows discard{after.data(), seen, kSize, static_cast<ShapeSet>(shapes)};
             std::vector<std::vector<std::uint8_t>> results;
-            for (const auto* one : available()) {
+            for (const auto* one : runnable()) {
                 std::vector<std::int8_t> numbers(4 * kSize + kSize * kKinds, 1);
                 std::vector<std::uint8_t> bytes(3 * kSize * kKinds, 9);
                 CHECK_EQ(one->shanten(table, draw, numbers.data()), kSize);
@@ -82,7 +82,7 @@ TEST(kernels_agree) {
 TEST(kernels_stop_at_unsound_rows) {
     const auto sound = deal(40, 1);
     const FourSets& table = FourSets::for_draws();
-    for (const auto* one : available()) {
+    for (const auto* one : runnable()) {
         for (const std::size_t bad : {0U, 1U, 15U, 16U, 17U, 39U}) {
             for (const int fault : {0, 1, 2, 3}) {
                 auto counts = sound;

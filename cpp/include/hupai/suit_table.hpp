@@ -185,6 +185,7 @@ struct FourSets {
     static constexpr int kSuits = 128;        // classes of a suit
     static constexpr int kHonours = 64;       // classes of the honours
     static constexpr int kWithHonours = 192;  // classes of a suit with the honours
+    static constexpr int kThrees = 192;       // classes of three blocks
     static constexpr int kValues = 10;        // shanten of a hand of 13 tiles or fewer
     static constexpr int kSuitProfile = 9;    // bytes of a profile
     static constexpr int kHonourProfile = 7;
@@ -201,7 +202,7 @@ struct FourSets {
     const std::int8_t* shanten[5];           // by melds: [two suits][suit with honours]
     const std::int8_t* suit_row[5];          // by melds: [three][suit]
     const std::int8_t* honour_row[5];
-    const ClassSet* suit_below[5];  // by melds: [three][shanten]
+    const ClassSet* suit_below[5];  // by melds: [shanten][three]
     const ClassSet* honour_below[5];
     // By slot: the class after one tile more of each kind, the own class where four are held. Null
     // in the table that only shanten needs; 16 bytes may be read anywhere.
