@@ -81,12 +81,10 @@ struct Rest {
 // either number).
 template <int Rest>
 inline int melds_beside(int tiles) {
-    static constexpr signed char melds[16] = {-1, Rest == 2 ? -1 : 4, Rest == 1 ? -1 : 4,
-                                              -1, Rest == 2 ? -1 : 3, Rest == 1 ? -1 : 3,
-                                              -1, Rest == 2 ? -1 : 2, Rest == 1 ? -1 : 2,
-                                              -1, Rest == 2 ? -1 : 1, Rest == 1 ? -1 : 1,
-                                              -1, Rest == 2 ? -1 : 0, Rest == 1 ? -1 : 0,
-                                              -1};
+    static constexpr signed char melds[16] = {
+        -1, Rest == 2 ? -1 : 4, Rest == 1 ? -1 : 4, -1, Rest == 2 ? -1 : 3, Rest == 1 ? -1 : 3,
+        -1, Rest == 2 ? -1 : 2, Rest == 1 ? -1 : 2, -1, Rest == 2 ? -1 : 1, Rest == 1 ? -1 : 1,
+        -1, Rest == 2 ? -1 : 0, Rest == 1 ? -1 : 0, -1};
     return melds[tiles < 15 ? tiles : 15];
 }
 
@@ -295,26 +293,27 @@ int shanten_of_one(const FourSets& t, const Rows& rows) {
 
 std::size_t waits(const FourSets& t, const Rows& rows, std::uint8_t* out) {
     return with_shapes(rows.shapes, [&](auto shapes) {
-        return each_group<1, false>(t, rows, [&](std::size_t first, const Hand* hands,
-                                                 std::size_t size) {
-            // Which hands are ready is as good as random: they are collected without a branch.
-            std::size_t ready[kGroup + 1];
-            std::size_t number = 0;
-            for (std::size_t i = 0; i < size; ++i) {
-                ready[number] = i;
-                number += shanten_of(t, hands[i], shapes) == 0;
-                write_flags(0, out + (first + i) * kKinds);
-            }
-            for (std::size_t n = 0; n < number; ++n) {
-                const Hand& hand = hands[ready[n]];
-                const Special special = special_of(hand, shapes);
-                std::uint64_t kinds = special_lowering(special, hand.row.once, hand.row.twice, 0);
-                if ((shapes & kStandard) != 0)
-                    // Nothing lowers the standard shape below 0 unless it is at 0.
-                    kinds |= lowering(t, others_of(t, hand.type), hand, 0);
-                write_flags(kinds, out + (first + ready[n]) * kKinds);
-            }
-        });
+        return each_group<1, false>(
+            t, rows, [&](std::size_t first, const Hand* hands, std::size_t size) {
+                // Which hands are ready is as good as random: they are collected without a branch.
+                std::size_t ready[kGroup + 1];
+                std::size_t number = 0;
+                for (std::size_t i = 0; i < size; ++i) {
+                    ready[number] = i;
+                    number += shanten_of(t, hands[i], shapes) == 0;
+                    write_flags(0, out + (first + i) * kKinds);
+                }
+                for (std::size_t n = 0; n < number; ++n) {
+                    const Hand& hand = hands[ready[n]];
+                    const Special special = special_of(hand, shapes);
+                    std::uint64_t kinds =
+                        special_lowering(special, hand.row.once, hand.row.twice, 0);
+                    if ((shapes & kStandard) != 0)
+                        // Nothing lowers the standard shape below 0 unless it is at 0.
+                        kinds |= lowering(t, others_of(t, hand.type), hand, 0);
+                    write_flags(kinds, out + (first + ready[n]) * kKinds);
+                }
+            });
     });
 }
 
@@ -322,32 +321,32 @@ std::size_t waits(const FourSets& t, const Rows& rows, std::uint8_t* out) {
 template <class Visit>
 inline std::size_t each_draws(const FourSets& t, const Rows& rows, Visit&& visit) {
     return with_shapes(rows.shapes, [&](auto shapes) {
-        return each_group<1, true>(t, rows, [&](std::size_t first, const Hand* hands,
-                                                std::size_t size) {
-            const bool with_standard = (shapes & kStandard) != 0;
-            Others others[kGroup];
-            Special special[kGroup];
-            int own[kGroup];
-            for (std::size_t i = 0; i < size; ++i) {
-                const Hand& hand = hands[i];
-                special[i] = special_of(hand, shapes);
-                own[i] = kUnreachable;
-                if (!with_standard) continue;
-                others[i] = others_of(t, hand.type);
-                own[i] =
-                    t.suit_row[hand.melds][others[i].three[0] * FourSets::kSuits + hand.type[0]];
-            }
-            for (std::size_t i = 0; i < size; ++i) {
-                const Hand& hand = hands[i];
-                const int now = smaller(own[i], least(special[i]));
-                std::uint64_t kinds = 0;
-                if (now != kUnreachable)
-                    kinds = special_lowering(special[i], hand.row.once, hand.row.twice, now);
-                if (with_standard)
-                    kinds |= where(own[i] == now, lowering(t, others[i], hand, own[i]));
-                visit(first + i, now, kinds);
-            }
-        });
+        return each_group<1, true>(
+            t, rows, [&](std::size_t first, const Hand* hands, std::size_t size) {
+                const bool with_standard = (shapes & kStandard) != 0;
+                Others others[kGroup];
+                Special special[kGroup];
+                int own[kGroup];
+                for (std::size_t i = 0; i < size; ++i) {
+                    const Hand& hand = hands[i];
+                    special[i] = special_of(hand, shapes);
+                    own[i] = kUnreachable;
+                    if (!with_standard) continue;
+                    others[i] = others_of(t, hand.type);
+                    own[i] = t.suit_row[hand.melds]
+                                       [others[i].three[0] * FourSets::kSuits + hand.type[0]];
+                }
+                for (std::size_t i = 0; i < size; ++i) {
+                    const Hand& hand = hands[i];
+                    const int now = smaller(own[i], least(special[i]));
+                    std::uint64_t kinds = 0;
+                    if (now != kUnreachable)
+                        kinds = special_lowering(special[i], hand.row.once, hand.row.twice, now);
+                    if (with_standard)
+                        kinds |= where(own[i] == now, lowering(t, others[i], hand, own[i]));
+                    visit(first + i, now, kinds);
+                }
+            });
     });
 }
 
@@ -362,9 +361,8 @@ std::size_t useful(const FourSets& t, const Rows& rows, std::int8_t* shanten_out
 }
 
 bool useful_of_one(const FourSets& t, const Rows& rows, Useful& out) {
-    return each_draws(
-               t, {rows.counts, nullptr, 1, rows.shapes},
-               [&](std::size_t, int now, std::uint64_t kinds) { out = {now, kinds}; }) == 1;
+    return each_draws(t, {rows.counts, nullptr, 1, rows.shapes},
+                      [&](std::size_t, int now, std::uint64_t kinds) { out = {now, kinds}; }) == 1;
 }
 
 // What a discard of a kind takes off the numbers of its block.
@@ -498,8 +496,8 @@ inline void draws_after(const FourSets& t, const std::uint8_t* counts, Shapes sh
     for (int i = 0; i < n; ++i) out.shanten[i] = static_cast<std::int8_t>(d.now[i]);
     if (!d.some_special) return;
     each_masks_after(hand.row, counts, [&](int i, std::uint64_t once, std::uint64_t twice) {
-        out.kinds[i] |= where(d.now[i] != kUnreachable,
-                              special_lowering(d.special[i], once, twice, d.now[i]));
+        out.kinds[i] |=
+            where(d.now[i] != kUnreachable, special_lowering(d.special[i], once, twice, d.now[i]));
     });
 }
 

@@ -58,10 +58,10 @@ struct Profiles {
         const auto load = [](const void* p) {
             return _mm_loadu_si128(static_cast<const __m128i*>(p));
         };
-        const __m256i a = _mm256_inserti128_si256(_mm256_castsi128_si256(load(from[0])),
-                                                  load(from[1]), 1);
-        const __m256i b = _mm256_inserti128_si256(_mm256_castsi128_si256(load(from[2])),
-                                                  load(from[3]), 1);
+        const __m256i a =
+            _mm256_inserti128_si256(_mm256_castsi128_si256(load(from[0])), load(from[1]), 1);
+        const __m256i b =
+            _mm256_inserti128_si256(_mm256_castsi128_si256(load(from[2])), load(from[3]), 1);
         return _mm512_inserti64x4(_mm512_castsi256_si512(a), b, 1);
     }
     Profiles with(int block, const std::uint8_t* own) const {

@@ -375,7 +375,8 @@ class NarrowTable {
         return table.data();
     }
     const ClassSet* below(int threes, int classes, int length, const std::int8_t* rows) {
-        auto& table = sets_.emplace_back(static_cast<std::size_t>(FourSets::kValues * FourSets::kThrees));
+        auto& table =
+            sets_.emplace_back(static_cast<std::size_t>(FourSets::kValues * FourSets::kThrees));
         for (int t = 0; t < threes; ++t) {
             for (int c = 0; c < classes; ++c) {
                 for (int v = std::max(0, rows[t * length + c] + 1); v < FourSets::kValues; ++v)

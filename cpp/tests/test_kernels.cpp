@@ -1,10 +1,12 @@
 // Every instruction set gives the same answers.
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <random>
 #include <vector>
 
 #include "../src/kernel.hpp"
+#include "hupai/waits.hpp"
 #include "test.hpp"
 
 using namespace hupai;
@@ -105,5 +107,55 @@ TEST(kernels_stop_at_unsound_rows) {
         std::vector<std::int8_t> numbers(40 * kKinds);
         std::vector<std::uint8_t> bytes(40 * kKinds);
         CHECK_EQ(one->discards(table, rows, numbers.data(), bytes.data()), std::size_t{0});
+    }
+}
+
+// One row alone gives what it gives among others.
+TEST(kernels_one_row) {
+    const auto before = deal(700, 1);
+    const auto after = deal(700, 2);
+    const FourSets& table = FourSets::for_draws();
+    for (const auto* one : runnable()) {
+        for (const unsigned shapes : {7U, 1U, 15U, 6U}) {
+            const auto set = static_cast<ShapeSet>(shapes);
+            int wrong = 0;
+            for (std::size_t row = 0; row < 700; ++row) {
+                const kernel::Rows draw{before.data() + row * kKinds, nullptr, 1, set};
+                const kernel::Rows discard{after.data() + row * kKinds, nullptr, 1, set};
+                Useful useful{};
+                CHECK(one->useful_of_one(table, draw, useful));
+                std::int8_t shanten = 0;
+                Counts left;
+                CHECK_EQ(one->useful(table, draw, &shanten, left.data()), std::size_t{1});
+                wrong += shanten != useful.shanten;
+                for (std::size_t k = 0; k < kKinds; ++k)
+                    wrong += (left[k] != 0) != ((useful.kinds >> k & 1) != 0);
+
+                Discards discards{};
+                CHECK(one->discards_of_one(table, discard, discards));
+                std::array<std::int8_t, kKinds> numbers;
+                Counts totals;
+                CHECK_EQ(one->discards(table, discard, numbers.data(), totals.data()),
+                         std::size_t{1});
+                Counts copies;
+                for (std::size_t k = 0; k < kKinds; ++k)
+                    copies[k] = static_cast<std::uint8_t>(kCopies - discard.counts[k]);
+                for (std::size_t k = 0; k < kKinds; ++k) {
+                    const bool held = discard.counts[k] != 0;
+                    wrong += held != ((discards.held >> k & 1) != 0);
+                    const Useful& rest = discards.after[k];
+                    wrong += numbers[k] != (held ? rest.shanten : kUnreachable);
+                    wrong += totals[k] != (held ? total_of(copies, rest.kinds) : 0);
+                    if (!held || rest.shanten == kUnreachable) continue;
+                    // The same by taking the tile off and asking anew.
+                    Counts without;
+                    std::copy_n(discard.counts, kKinds, without.begin());
+                    --without[k];
+                    CHECK(one->useful_of_one(table, {without.data(), nullptr, 1, set}, useful));
+                    wrong += useful.shanten != rest.shanten || useful.kinds != rest.kinds;
+                }
+            }
+            CHECK_EQ(wrong, 0);
+        }
     }
 }
