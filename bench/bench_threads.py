@@ -3,19 +3,50 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 import corpora
 import hupai
+from arrays import deal
 from common import Contender, Report, measure
+from hupai import batch
 from hupai.batch import Hands
 from scoring import as_hands
 
 RUNS = 5
 
 
+def compare(report: Report, corpus: str, rows: int, call: Callable[[int], object]) -> None:
+    """One and two threads in turn."""
+    contenders = [Contender(f"{n} threads", rows, lambda n=n: call(n), wall=True) for n in (1, 2)]
+    best = report.timed(corpus, measure(contenders, RUNS), min)
+    report.ratio(corpus, "one thread / two", best["1 threads"] / best["2 threads"], ">= 1.7")
+
+
+def analysis(report: Report) -> None:
+    rows = 2000 if report.smoke else 1_000_000
+    for function, tiles, part in (
+        (batch.shanten, 14, 1),
+        (batch.waits, 13, 1),
+        (batch.useful, 13, 1),
+        (batch.discards, 14, 4),
+    ):
+        counts = deal(rows // part, tiles, 3)
+        out = function(counts)
+        twice = function(counts, threads=2)
+        results = (out, twice) if isinstance(out, tuple) else ((out,), (twice,))
+        assert all((one == two).all() for one, two in zip(*results, strict=True))
+
+        def call(threads, function=function, counts=counts, out=out):
+            function(counts, threads=threads, out=out)
+
+        compare(report, f"batch.{function.__name__}", len(counts), call)
+
+
 def main() -> None:
     report = Report(__doc__ or "")
     report.figure("processors", os.cpu_count())
+    analysis(report)
     hands = as_hands(corpora.concealed_wins(min(report.options.rows, 100_000)))
     hands = Hands.concatenate([hands] * 10)
     cases = corpora.ready_hands(min(report.options.rows // 10, 10_000))
@@ -35,14 +66,7 @@ def main() -> None:
             ("score_batch", score, len(hands)),
             ("value_of_waits", value, len(ready)),
         ):
-            contenders = [
-                Contender(f"{n} threads", rows, lambda n=n, call=call: call(n), wall=True)
-                for n in (1, 2)
-            ]
-            corpus = f"{name}, {rules.name}"
-            best = report.timed(corpus, measure(contenders, RUNS), min)
-            ratio = best["1 threads"] / best["2 threads"]
-            report.ratio(corpus, "one thread / two", ratio, ">= 1.7")
+            compare(report, f"{name}, {rules.name}", rows, call)
     report.close()
 
 

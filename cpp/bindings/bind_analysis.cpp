@@ -164,6 +164,13 @@ void bind_analysis(py::module_& m) {
         py::arg("visible").noconvert(), py::arg("sets"), py::arg("tiles"),
         "Faults of the rows as (row, fault, detail).");
     m.def(
+        "batch_count_exact",
+        [](const Bytes& counts, const OptionalBytes& melded, int sets) {
+            return batch::count_exact(rows_of(counts, {}, melded, {}, sets, 0));
+        },
+        py::arg("counts").noconvert(), py::arg("melded").noconvert(), py::arg("sets"),
+        "Number of sound rows that need an exact look at the copies in melds.");
+    m.def(
         "batch_shanten",
         [](const Bytes& counts, const OptionalBytes& melds, const OptionalBytes& melded, int sets,
            int shapes, int threads, bool fresh, Signed out) {

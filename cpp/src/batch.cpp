@@ -5,8 +5,8 @@
 #include <atomic>
 #include <bit>
 #include <cstring>
-#include <thread>
 
+#include "hupai/parallel.hpp"
 #include "hupai/shanten.hpp"
 #include "hupai/suit_table.hpp"
 #include "hupai/waits.hpp"
@@ -18,24 +18,6 @@
 
 namespace hupai::batch {
 namespace {
-
-// Starting a thread costs as much as some thousand rows.
-constexpr std::size_t kRowsPerThread = 4096;
-
-// Runs work(first, last) over the rows in as many pieces as pay.
-template <class Work>
-void split(std::size_t rows, int threads, Work&& work) {
-    const std::size_t useful_threads = std::max<std::size_t>(1, rows / kRowsPerThread);
-    const std::size_t pieces =
-        std::min(useful_threads, static_cast<std::size_t>(std::max(threads, 1)));
-    if (pieces == 1) return work(std::size_t{0}, rows);
-    std::vector<std::thread> others;
-    others.reserve(pieces - 1);
-    for (std::size_t i = 1; i < pieces; ++i)
-        others.emplace_back([&, i] { work(rows * i / pieces, rows * (i + 1) / pieces); });
-    work(std::size_t{0}, rows / pieces);
-    for (auto& other : others) other.join();
-}
 
 // Sum and maximum of a row.
 struct Extent {
@@ -131,7 +113,7 @@ bool plain(const Rows& rows) { return rows.sets == 4 && rows.melded == nullptr; 
 template <class Work>
 bool split_plain(const Rows& rows, int threads, const FourSets& table, Work&& work) {
     std::atomic<bool> all_sound{true};
-    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
+    split_rows(rows.size, threads, [&](std::size_t first, std::size_t last) {
         const kernel::Rows piece{rows.counts + first * kKinds,
                                  rows.visible == nullptr ? nullptr : rows.visible + first * kKinds,
                                  last - first, rows.shapes};
@@ -145,7 +127,7 @@ bool split_plain(const Rows& rows, int threads, const FourSets& table, Work&& wo
 template <class Work>
 bool each_row(const Rows& rows, Tiles tiles, int threads, Work&& work) {
     std::atomic<bool> all_sound{true};
-    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
+    split_rows(rows.size, threads, [&](std::size_t first, std::size_t last) {
         for (std::size_t row = first; row < last; ++row) {
             if (!check_row(rows, tiles, row, nullptr)) {
                 all_sound.store(false, std::memory_order_relaxed);
@@ -173,9 +155,19 @@ std::vector<const char*> instruction_sets() {
     return names;
 }
 
+std::size_t count_exact(const Rows& rows) {
+    std::size_t number = 0;
+    for (std::size_t row = 0; row < rows.size; ++row) {
+        const Holding hand = holding(rows, row);
+        const Holding numbers{hand.concealed, nullptr, hand.melds, hand.sets};
+        number += blocks_that_matter(hand, shanten_standard(numbers)) != 0;
+    }
+    return number;
+}
+
 std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size_t most) {
     std::atomic<bool> all_sound{true};
-    split(rows.size, threads, [&](std::size_t first, std::size_t last) {
+    split_rows(rows.size, threads, [&](std::size_t first, std::size_t last) {
         for (std::size_t row = first; row < last; ++row) {
             if (!check_row(rows, tiles, row, nullptr)) {
                 all_sound.store(false, std::memory_order_relaxed);

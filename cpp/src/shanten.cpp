@@ -213,10 +213,10 @@ BlockVector limited_vector(const std::uint8_t* counts, const std::uint8_t* most,
     start[0] = 0;
     states[0] = load(start.data());
     for (int kind = 0; kind < kinds; ++kind) {
+        const std::size_t limit = most[kind];
         std::array<Lanes, kCopies + 1> draw;  // by the number of tiles used
         for (int used = 0; used <= kCopies; ++used)
-            draw[static_cast<std::size_t>(used)] =
-                all(used > most[kind] ? kImpossible : std::max(0, used - counts[kind]));
+            draw[static_cast<std::size_t>(used)] = all(std::max(0, used - counts[kind]));
         const std::size_t starts = runs && kind + 2 < kinds ? kRuns : 1;
         States next;
         for (std::size_t old = 0; old < kRuns; ++old) {
@@ -224,12 +224,12 @@ BlockVector limited_vector(const std::uint8_t* counts, const std::uint8_t* most,
                 Lanes best = none;
                 for (std::size_t older = 0; fresh < starts && older < kRuns; ++older) {
                     const std::size_t used = older + old + fresh;
-                    if (used > kCopies) break;
+                    if (used > limit) break;
                     const Lanes from = states[older * kRuns + old];
                     best = least(best, sum(from, draw[used]));
-                    if (used + 2 > kCopies) continue;
+                    if (used + 2 > limit) continue;
                     best = least(best, sum(most_of(shift<8>(from), a_pair), draw[used + 2]));
-                    if (used + 3 > kCopies) continue;
+                    if (used + 3 > limit) continue;
                     best = least(best, sum(most_of(shift<1>(from), one_set), draw[used + 3]));
                 }
                 if (fresh == 1) best = most_of(shift<1>(best), one_set);
@@ -258,6 +258,31 @@ unsigned limited_blocks(const Holding& hand) noexcept {
     return blocks;
 }
 
+// Let tiles be drawn for `now`, and more copies of a melded kind k among them than are left. Groups
+// of which nothing is held can be made of a kind that nobody has, for the same draws. Of the other
+// groups, one pair or triplet with a held k takes two draws of k at most; every further one is for
+// a run with another held tile, two kinds away at most. All draws are now + 1.
+unsigned blocks_that_matter(const Holding& hand, int now) noexcept {
+    if (hand.melded == nullptr || hand.melds == 0) return 0;
+    unsigned blocks = 0;
+    for (KindMask melded = held_masks(hand.melded).at_least[0]; melded != 0; melded &= melded - 1) {
+        const int kind = std::countr_zero(melded);
+        const int held = hand.concealed[kind];
+        const int left = kCopies - hand.melded[kind] - held;
+        if (now < left) continue;
+        const int first = block_of(kind) * kSuitKinds;
+        int near = 0;
+        if (!is_honour(kind)) {
+            const int last = std::min(first + kSuitKinds - 1, kind + 2);
+            for (int other = std::max(first, kind - 2); other <= last; ++other)
+                near += hand.concealed[other];
+            near -= held;
+        }
+        if (near + (held > 0 ? 2 : 0) > left) blocks |= 1U << block_of(kind);
+    }
+    return blocks;
+}
+
 BlockVector exact_vector(const StandardTable& table, const Holding& hand, int block) noexcept {
     const std::uint8_t* own = hand.concealed + block * kSuitKinds;
     const std::uint8_t* gone = hand.melded + block * kSuitKinds;
@@ -278,10 +303,9 @@ BlockVector exact_vector(const StandardTable& table, const Holding& hand, int bl
     return limited_vector(own, most.data(), kSuitKinds, true, hand.sets - hand.melds);
 }
 
-std::array<BlockVector, kBlocks> exact_vectors(const Holding& hand) noexcept {
+std::array<BlockVector, kBlocks> exact_vectors(const Holding& hand, unsigned limited) noexcept {
     const StandardTable& table = StandardTable::of(hand.sets);
     const auto classes = table.classes(hand.concealed);
-    const unsigned limited = limited_blocks(hand);
     std::array<BlockVector, kBlocks> vectors;
     for (int block = 0; block < kBlocks; ++block) {
         const auto b = static_cast<std::size_t>(block);
@@ -293,15 +317,19 @@ std::array<BlockVector, kBlocks> exact_vectors(const Holding& hand) noexcept {
 }
 
 int shanten_standard(const Holding& hand) noexcept {
-    if (limited_blocks(hand) == 0) {
-        const StandardTable& table = StandardTable::of(hand.sets);
-        return table.shanten(hand.melds, table.classes(hand.concealed));
-    }
+    const StandardTable& table = StandardTable::of(hand.sets);
+    int now = table.shanten(hand.melds, table.classes(hand.concealed));
     const int wanted = hand.sets - hand.melds;
-    const auto vectors = exact_vectors(hand);
-    return draws(merge(vectors[0], vectors[1], wanted), merge(vectors[2], vectors[3], wanted),
-                 wanted) -
-           1;
+    unsigned limited = 0;
+    // More draws may make more blocks matter.
+    for (unsigned matter; (matter = limited | blocks_that_matter(hand, now)) != limited;) {
+        limited = matter;
+        const auto vectors = exact_vectors(hand, limited);
+        now = draws(merge(vectors[0], vectors[1], wanted), merge(vectors[2], vectors[3], wanted),
+                    wanted) -
+              1;
+    }
+    return now;
 }
 
 std::array<std::int8_t, kShapes> shanten_by_shape(const Holding& hand, ShapeSet shapes) noexcept {
@@ -325,10 +353,11 @@ std::array<std::int8_t, kShapes> shanten_by_shape(const Holding& hand, ShapeSet 
 }
 
 int shanten(const Holding& hand, ShapeSet shapes) noexcept {
-    if (hand.sets == 4 && limited_blocks(hand) == 0) {
-        const int result = kernel::chosen().shanten_of_one(FourSets::for_shanten(),
-                                                           {hand.concealed, nullptr, 1, shapes});
-        if (result != kernel::kUnsound) return result;
+    if (hand.sets == 4) {
+        const int now = kernel::chosen().shanten_of_one(FourSets::for_shanten(),
+                                                        {hand.concealed, nullptr, 1, shapes});
+        if (now != kernel::kUnsound && (now == kUnreachable || blocks_that_matter(hand, now) == 0))
+            return now;
     }
     const auto by_shape = shanten_by_shape(hand, shapes);
     return *std::min_element(by_shape.begin(), by_shape.end());

@@ -52,8 +52,8 @@ KindMask useful_standard_exact(const Holding& hand, int now) {
     KindMask candidates = kAllKinds;
     if (table.shanten(hand.melds, table.classes(hand.concealed)) == now)
         candidates = useful_standard(table, hand, now);
-    const auto vectors = exact_vectors(hand);
     const unsigned limited = limited_blocks(hand);
+    const auto vectors = exact_vectors(hand, limited);
     const BlockVector first_two = merge(vectors[0], vectors[1], wanted);
     const BlockVector last_two = merge(vectors[2], vectors[3], wanted);
 
@@ -87,6 +87,35 @@ KindMask useful_standard_exact(const Holding& hand, int now) {
     return kinds;
 }
 
+// Kinds of melded tiles and those that stand in a run with them.
+KindMask near_melds(const Holding& hand) {
+    constexpr KindMask column = 1U | 1U << 9 | 1U << 18;  // first kind of each suit
+    const KindMask melded = held_masks(hand.melded).at_least[0];
+    const KindMask suits = melded & ~kHonours;
+    const KindMask down = suits >> 1 & ~(column << 8);
+    const KindMask up = suits << 1 & ~(column | kHonours);
+    return melded | down | (down >> 1 & ~(column << 8)) | up | (up << 1 & ~(column | kHonours));
+}
+
+// `kinds` without those that lower the standard shape only by copies that melds hold; the shanten
+// `now` does not depend on these. What does not lie near melds has no part in that.
+KindMask without_melded(const Holding& hand, int now, KindMask kinds) {
+    Counts counts;
+    std::copy_n(hand.concealed, kKinds, counts.begin());
+    Holding drawn = hand;
+    drawn.concealed = counts.data();
+    for (KindMask todo = kinds & near_melds(hand); todo != 0; todo &= todo - 1) {
+        const int kind = std::countr_zero(todo);
+        auto& count = counts[static_cast<std::size_t>(kind)];
+        ++count;
+        if (count + hand.melded[kind] > kCopies ||
+            (blocks_that_matter(drawn, now - 1) != 0 && shanten_standard(drawn) != now - 1))
+            kinds &= ~bit(kind);
+        --count;
+    }
+    return kinds;
+}
+
 // Kinds whose draw lowers a shape that depends on nothing but `evaluate`(held masks after it).
 template <class Evaluate>
 KindMask useful_special(const HeldMasks& held, int now, Evaluate&& evaluate) {
@@ -105,10 +134,14 @@ KindMask useful_special(const HeldMasks& held, int now, Evaluate&& evaluate) {
 }  // namespace
 
 Useful useful(const Holding& hand, ShapeSet shapes) noexcept {
-    if (hand.sets == 4 && limited_blocks(hand) == 0) {
+    if (hand.sets == 4) {
         Useful result;
         const kernel::Rows row{hand.concealed, nullptr, 1, shapes};
-        if (kernel::chosen().useful_of_one(FourSets::for_draws(), row, result)) return result;
+        if (kernel::chosen().useful_of_one(FourSets::for_draws(), row, result)) {
+            if (limited_blocks(hand) == 0 || result.shanten == kUnreachable) return result;
+            if (blocks_that_matter(hand, result.shanten) == 0)
+                return {result.shanten, without_melded(hand, result.shanten, result.kinds)};
+        }
     }
     const auto by_shape = shanten_by_shape(hand, shapes);
     const int now = *std::min_element(by_shape.begin(), by_shape.end());
@@ -119,8 +152,12 @@ Useful useful(const Holding& hand, ShapeSet shapes) noexcept {
     };
     KindMask kinds = 0;
     if (least(Shape::Standard)) {
-        kinds = limited_blocks(hand) == 0 ? useful_standard(StandardTable::of(hand.sets), hand, now)
-                                          : useful_standard_exact(hand, now);
+        if (blocks_that_matter(hand, now) != 0) {
+            kinds = useful_standard_exact(hand, now);
+        } else {
+            kinds = useful_standard(StandardTable::of(hand.sets), hand, now);
+            if (limited_blocks(hand) != 0) kinds = without_melded(hand, now, kinds);
+        }
     }
     if (hand.melds > 0) return {now, kinds};
     const HeldMasks held = held_masks(hand.concealed);

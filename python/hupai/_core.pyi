@@ -155,6 +155,7 @@ def batch_check(
     sets: int,
     tiles: int,
 ) -> _Faults: ...
+def batch_count_exact(counts: _Counts, melded: _Counts | None, sets: int) -> int: ...
 def batch_shanten(
     counts: _Counts,
     melds: _Counts | None,

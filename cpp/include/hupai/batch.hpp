@@ -49,6 +49,9 @@ enum class Tiles : std::uint8_t { Any, BeforeDraw /* 3n+1 */, AfterDraw /* 3n+2 
 // The first `most` problems in row order; empty if the input is sound.
 std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size_t most);
 
+// Number of sound rows whose standard shape needs an exact look at the copies in melds.
+std::size_t count_exact(const Rows& rows);
+
 // Shanten of one row for four sets, the shortest way; false if it is unsound.
 [[nodiscard]] bool shanten_of_one(const std::uint8_t* counts, ShapeSet shapes, int& shanten);
 

@@ -55,12 +55,16 @@ constexpr ShapeSet possible_shapes(ShapeSet shapes, int melds, int sets) {
 BlockVector limited_vector(const std::uint8_t* counts, const std::uint8_t* most, int kinds,
                            bool runs, int sets) noexcept;
 
-// Vectors of the four blocks, copies in melds considered; and of one block, of which melds hold
-// some tile.
-std::array<BlockVector, kBlocks> exact_vectors(const Holding& hand) noexcept;
-BlockVector exact_vector(const StandardTable& table, const Holding& hand, int block) noexcept;
-
-// Blocks in which copies held in melds could change the answer, bit b = block b.
+// Blocks of which melds hold some tile, bit b = block b.
 unsigned limited_blocks(const Holding& hand) noexcept;
+
+// Those of them in which copies held in melds could change a standard shape's shanten of `now`,
+// found without knowing of these copies. Cheap, and none for most hands.
+unsigned blocks_that_matter(const Holding& hand, int now) noexcept;
+
+// Vectors of the four blocks, copies in melds considered in the blocks `limited`; and of one block,
+// of which melds hold some tile.
+std::array<BlockVector, kBlocks> exact_vectors(const Holding& hand, unsigned limited) noexcept;
+BlockVector exact_vector(const StandardTable& table, const Holding& hand, int block) noexcept;
 
 }  // namespace hupai
