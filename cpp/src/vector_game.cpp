@@ -60,8 +60,8 @@ VectorGame::VectorGame(std::shared_ptr<const TableRules> rules, int n, std::uint
     rewards_.resize(size * kSeats);
     done_.resize(size);
     reset_tally();
-    pool_.run(n, [this](int first, int last) {
-        for (int i = first; i < last; ++i) begin(i);
+    pool_.run(n, [this](int from, int to) {
+        for (int i = from; i < to; ++i) begin(i);
     });
     count();
 }
