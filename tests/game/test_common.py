@@ -296,3 +296,59 @@ def test_one_action_is_only_taken_when_one_seat_is_asked():
     game.step("discard 5s")
     with pytest.raises(IllegalActionError, match="seats 1, 2"):
         game.step("pass")
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_com_17_the_order_of_answers_does_not_matter(first):
+    """COM-17, COM-21."""
+    game = table(
+        COMP, {1: "34s147m258p11z234z", 2: "55s369m369p33445z", 3: "234p567p678s222m5s"}, drawn="5s"
+    )
+    act(game, (0, "discard 5s"))
+    for seat in (first, 3 - first, 3):
+        act(game, (seat, {1: "chi high", 2: "pon", 3: "pass"}[seat]))
+    assert last(game, "call").seat == 2
+
+
+def test_com_17_several_may_rob_a_kong_or_only_the_first():
+    """COM-17, REF-11, COMP-6."""
+    for rules, winners in ((COMP, [1, 2]), (REF, [1])):
+        game = table(
+            rules,
+            {0: "345p678p9s1z57z", 1: "13m123p456p789p55s", 2: "13m234s567s789s44z"},
+            melds={0: ["[222m<]"]},
+            discards={3: ["2mc"], 0: ["9m"]},
+            drawn="2m",
+        )
+        act(game, (0, "added kong 2m"))
+        game.step({2: "ron", 1: "ron"})
+        assert [event.seat for event in game.events if event.type == "win"] == winners
+
+
+def test_com_21_nobody_learns_who_else_was_asked():
+    """COM-21."""
+    game = table(COMP, {1: "34s147m258p11z234z", 2: "55s147m25p1133z79s"}, drawn="5s")
+    other = table(COMP, {1: "34s147m258p11z234z"}, drawn="5s")
+    act(game, (0, "discard 5s"))
+    act(other, (0, "discard 5s"))
+    assert (game.pending, other.pending) == ((1, 2), (1,))
+    before = game.view(1)
+    assert before.legal == other.view(1).legal
+    act(game, (2, "pon"))
+    assert game.view(1) == before
+    assert hupai.Game.determinize(game, 1, 5).view(1) == before
+
+
+def test_com_15_a_win_on_the_last_tile_is_no_first_turn_and_a_robbed_kong_no_last_tile():
+    """COM-15."""
+    game = table(
+        COMP,
+        {0: "345p678p9s1z57z", 1: "13m123p456p789p55s"},
+        melds={0: ["[222m^]"]},
+        discards={2: ["2mc"], 0: ["9m"]},
+        drawn="2m",
+        live=1,
+        dump=(2, 3),
+    )
+    act(game, (0, "added kong 2m"), (1, "ron"))
+    assert "last_tile" not in last(game, "win").situation

@@ -193,3 +193,41 @@ def test_last_of_kind_counts_rivers_and_open_melds_once():
     act(game, (0, "discard 8s"))
     act(game, (1, "ron"))
     assert last(game, "win").situation["last_of_kind"]
+
+
+def test_comp_5_a_dealer_among_several_winners_repeats_and_a_lone_other_does_not():
+    """COMP-5."""
+    hands = {0: READY, 2: "345m345p345s99m67s"}
+    both = table(COMP, hands, turn=1, drawn="5s")
+    act(both, (1, "discard 5s"))
+    both.step({0: "ron", 2: "ron"})
+    assert (both.dealer, both.view(0).repeats) == (0, 1)
+    lone = table(COMP, hands, turn=1, drawn="5s", repeats=2)
+    act(lone, (1, "discard 5s"))
+    lone.step({0: "pass", 2: "ron"})
+    assert (lone.dealer, lone.view(0).repeats) == (1, 0)
+
+
+def test_comp_3_a_replacement_tile_ends_the_lock():
+    """COMP-3."""
+    game = table(
+        COMP,
+        {2: "234m234p88s67s999s"},
+        drawn="5s",
+        draws="9s",
+        at={135: "1z"},
+        players={2: {"locked": True}},
+    )
+    assert game.position()["players"][2]["locked"]
+    act(game, (0, "discard 5s"))
+    assert 2 not in game.pending or "ron" not in may(game, 2)
+    passes(game)
+    act(game, (1, "discard 9s"), (2, "open kong"))
+    assert not game.position()["players"][2]["locked"]
+
+
+def test_comp_3_a_self_draw_is_never_barred():
+    """COMP-3."""
+    game = table(COMP, {0: READY}, drawn="5s", discards={0: ["5s", "8s"]})
+    act(game, (0, "self draw"))
+    assert last(game, "win").seat == 0

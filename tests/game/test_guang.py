@@ -348,6 +348,22 @@ def test_guang_22_no_discard_furiten_and_swap_calling():
     assert "ron" in may(game, 1)
 
 
+def test_guang_22_swap_calling_is_allowed_and_nobody_is_responsible():
+    """GUANG-22."""
+    game = table(GUANG, {1: "235p345s147m23z19s"}, drawn="2s")
+    act(game, (0, "discard 2s"), (1, "chi low"))
+    assert {"2s", "5s"} & discards_of(game, 1) == {"5s"}
+    same = table(GUANG, {1: "555p345s147m123z9s"}, drawn="5p")
+    act(same, (0, "discard 5p"), (1, "pon"))
+    assert "5p" in discards_of(same, 1)
+    melds = {1: ["[555z<]", "[666z<]", "[777z<]"]}
+    river = {0: ["5zc", "6zc", "7zc"], 1: ["1z", "1z", "2z"]}
+    paid = table(GUANG, {1: "88s67s"}, melds=melds, discards=river, turn=1, drawn="5s")
+    act(paid, (1, "self draw"))
+    deltas = last(paid, "settle").deltas
+    assert deltas[0] == deltas[2] == deltas[3] < 0
+
+
 def two_in_riichi(rules):
     return table(
         rules,
@@ -468,3 +484,177 @@ def test_guang_0_sixteen_tiles():
     game = table(hupai.Guang(hand_size=16), {0: "111m222p333s444z55z67m"}, drawn="8m")
     assert len(game.view(0).hand) == 17
     assert "self draw" in may(game, 0)
+
+
+def test_guang_1_both_winds_pay():
+    """GUANG-1."""
+    game = table(GUANG, {0: "111222z345m88p67s"}, drawn="5s", round="S")
+    act(game, (0, "self draw"))
+    patterns = last(game, "win").patterns
+    assert (patterns["seat_wind"], patterns["round_wind"]) == (1, 1)
+
+
+def test_guang_2_three_tai_without_dora_are_needed():
+    """GUANG-2."""
+    # Concealed hand and all chows by ron are two; by self-draw three; four dora change nothing.
+    game = table(GUANG, {1: READY}, drawn="5s", at={130: "7s"}, discards={1: ["1z"]})
+    act(game, (0, "discard 5s"))
+    assert 1 not in game.pending or "ron" not in may(game, 1)
+    own = table(GUANG, {1: READY}, turn=1, drawn="5s", at={130: "7s"}, discards={1: ["1z"]})
+    assert "self draw" in may(own, 1)
+    low = table(hupai.Guang(minimum=2), {1: READY}, drawn="5s", discards={1: ["1z"]})
+    act(low, (0, "discard 5s"))
+    assert "ron" in may(low, 1)
+
+
+def test_guang_6_a_repeating_dealer_collects_a_bonus():
+    """GUANG-6."""
+    for repeats, bonus in ((0, 0), (1, 20), (5, 320), (9, 320)):
+        game = table(GUANG, {0: READY}, drawn="5s", repeats=repeats, discards={0: ["1z"]})
+        act(game, (0, "self draw"))
+        deltas = last(game, "settle").deltas
+        plain = table(GUANG, {0: READY}, drawn="5s", discards={0: ["1z"]})
+        act(plain, (0, "self draw"))
+        assert deltas[0] - last(plain, "settle").deltas[0] == 3 * bonus
+        assert (game.dealer, game.view(0).repeats) == (0, repeats + 1)
+
+
+def test_guang_7_a_repeating_dealer_who_deals_in_pays_nothing_extra():
+    """GUANG-7, GUANG-28."""
+    game = table(GUANG, {1: READY}, drawn="5s", repeats=3, **in_riichi(1))
+    act(game, (0, "discard 5s"), (1, "ron"))
+    assert last(game, "settle").deltas[0] == -GUANG.money(last(game, "win").value)
+    assert (game.dealer, game.view(0).repeats) == (1, 0)
+
+
+def test_guang_17_another_winner_takes_the_stake_with_the_pot():
+    """GUANG-17."""
+    game = table(
+        GUANG,
+        {1: READY, 2: "123456m222z11z78m"},
+        drawn="9m",
+        at={130: "4z"},
+        pot=20,
+        **in_riichi(1),
+    )
+    act(game, (0, "discard 9m"), (2, "ron"))
+    assert last(game, "settle").deltas[2] == GUANG.money(last(game, "win").value) + 40 + 20
+    assert last(game, "settle").deltas[1] == 0
+    assert game.view(0).pot == 0
+
+
+def test_guang_17_a_claimed_declaration_lays_the_stake_down():
+    """GUANG-17."""
+    game = table(GUANG, {0: READY, 2: "99p147m258s11223z"}, drawn="9p", discards={0: ["1z"]})
+    act(game, (0, "riichi 9p"), (2, "pon"))
+    assert kinds(game)[-2:] == ["riichi", "call"]
+    assert game.view(1).stakes == (40, 0, 0, 0)
+    assert not game.position()["players"][0]["ippatsu"]
+
+
+def test_guang_19_another_riichi_ends_nothing_and_a_replacement_is_no_ippatsu():
+    """GUANG-19."""
+    game = table(
+        GUANG,
+        {0: READY, 1: "345m678p234p77s34s"},
+        players={0: {**RIICHI, "ippatsu": True}},
+        discards={0: ["1z"], 1: ["1z"]},
+        points=[-40, 0, 0, 0],
+        turn=1,
+        drawn="9s",
+        draws="5s",
+    )
+    act(game, (1, "riichi 9s"))
+    passes(game)
+    assert "riichi" in kinds(game)
+    act(game, (2, "discard 5s"), (0, "ron"), (1, "pass"))
+    assert last(game, "win").patterns["ippatsu"] == 2
+    kong = table(
+        GUANG,
+        {0: "111z234m567m99p78s"},
+        players={0: {**RIICHI, "ippatsu": True}},
+        discards={0: ["5z"]},
+        points=[-40, 0, 0, 0],
+        drawn="1z",
+        at={134: "9s"},
+    )
+    act(kong, (0, "closed kong 1z"), (0, "self draw"))
+    assert not {"ippatsu_self_draw", "ippatsu"} & set(last(kong, "win").patterns)
+    assert last(kong, "win").patterns["out_with_replacement"] == 1
+
+
+def test_guang_20_a_barred_tile_is_not_let_pass():
+    """GUANG-20, GUANG-21."""
+    game = table(
+        GUANG,
+        {1: READY},
+        drawn="5s",
+        **in_riichi(1, players={1: {**RIICHI, "locked": True}}),
+    )
+    act(game, (0, "discard 5s"))
+    assert 1 not in game.pending or "ron" not in may(game, 1)
+    passes(game)
+    assert game.view(1).dead is None
+
+
+def test_guang_20_not_robbing_kills_and_a_dead_hand_is_shown_to_its_owner_only():
+    """GUANG-20."""
+    game = table(
+        GUANG,
+        {0: "345p678p9s1z57z", 1: "13m123p456p789p55s"},
+        melds={0: ["[222m^]"]},
+        discards={2: ["2mc"], 0: ["9m"], 1: ["1z"]},
+        players={1: RIICHI},
+        points=[0, -40, 0, 0],
+        drawn="2m",
+    )
+    act(game, (0, "added kong 2m"), (1, "pass"))
+    assert game.view(1).dead == "short"
+    shown = [game.view(seat) for seat in (0, 2, 3)]
+    assert {view.dead for view in shown} == {None}
+    assert all(view.false_winners == () for view in shown)
+
+
+def test_guang_26_a_false_win_may_be_called_at_any_decision():
+    """GUANG-26, GUANG-43."""
+    game = hupai.Game(GUANG, seed=4)
+    for number in range(40):
+        game.step({seat: game.legal_actions(seat)[-1] for seat in game.pending})
+        if number in (5, 17):
+            game.host("false_win", {5: 1, 17: 2}[number])
+            assert game.pending
+    assert game.hand == 0
+    assert set(game.view(0).false_winners) == {1, 2}
+    assert game.view(1).dead == "false_win"
+    core = game._core.round
+    assert sum(game.scores) + core.pot + sum(game.view(0).stakes) == 0
+
+
+def test_guang_28_there_are_no_abortive_draws():
+    """GUANG-28."""
+    nine = table(GUANG, {0: "19m19p19s123z2345m"}, drawn="7p")
+    assert "nine terminals" not in may(nine, 0)
+    riichi = {"riichi": "riichi", "stake": 40}
+    game = table(
+        GUANG,
+        {0: READY, 1: "345m678p234p77s34s", 2: "789m123s456p99p45m", 3: "678s789p111z99m12p"},
+        turn=3,
+        drawn="7z",
+        draws="7z",
+        players={0: riichi, 1: riichi, 2: riichi},
+        discards={0: ["9s"], 1: ["9s"], 2: ["9s"], 3: ["5z"]},
+        points=[-40, -40, -40, 120],
+    )
+    act(game, (3, "riichi 7z"))
+    passes(game)
+    assert game.pending == (0,)
+    assert "abort" not in kinds(game)
+
+
+def test_guang_0_sixteen_tiles_wait_on_the_pairs_and_take_no_orphans():
+    """GUANG-0."""
+    sixteen = hupai.Guang(hand_size=16)
+    game = table(sixteen, {0: "1122m3344p5566s77z1z1z"}, drawn="9m")
+    assert len(game.view(0).hand) == 17
+    assert len(game.view(0).waits) == 8
+    assert game.view(0).live == 130 - 65

@@ -436,3 +436,246 @@ def test_ref_31_the_last_dealer_may_not_stop_early():
     act(game, (0, "self draw"))
     assert not game.done
     assert (game.dealer, game.view(0).honba) == (3, 1)
+
+
+def test_ref_8_in_riichi_a_passed_kind_is_barred_to_the_end():
+    """REF-8."""
+    rules = hupai.Reformed(temporary_furiten=True)
+    game = table(
+        rules,
+        {2: READY},
+        players={2: {"riichi": "riichi"}},
+        discards={2: ["1z"]},
+        sticks=1,
+        drawn="5s",
+        draws="9p9p5s",
+    )
+    act(game, (0, "discard 5s"), (2, "pass"))
+    passes(game)
+    act(game, (1, "discard 9p"))
+    passes(game)
+    act(game, (2, "discard 9p"))
+    passes(game)
+    act(game, (3, "discard 5s"))
+    assert 2 not in game.pending or "ron" not in may(game, 2)
+
+
+def exempt(**fields):
+    fields.setdefault("discards", {**OPEN_RIVER, 1: ["1z"]})
+    return table(REF, OPEN, melds=OPEN_MELD, turn=1, **fields)
+
+
+def river(game, seat=1):
+    return game.position()["players"][seat]["discards"]
+
+
+def test_ref_9_whatever_tile_is_discarded_in_that_turn_is_exempt():
+    """REF-9."""
+    game = exempt(drawn="3s")
+    act(game, (1, "discard 8s"))
+    passes(game)
+    assert river(game)[-1] == "8sx"
+    # The exemption belongs to the discard, not to the kind.
+    twice = exempt(drawn="3s", discards={**OPEN_RIVER, 1: ["8s"]})
+    act(twice, (1, "discard 8s"))
+    passes(twice)
+    assert river(twice) == ["8s", "8sx"]
+    assert twice._core.round.player(1).thrown >> 25 & 1
+
+
+def test_ref_9_the_last_tile_is_a_pattern_so_nothing_is_exempt():
+    """REF-9."""
+    game = exempt(drawn="3s", live=0, dump=(0, 2))
+    assert "self draw" in may(game, 1)
+    act(game, (1, "discard 8s"))
+    assert game.hand == 1
+    assert not last(game, "exhaustive_draw").nagashi
+
+
+def test_ref_9_a_complete_shape_after_a_claim_exempts_nothing():
+    """REF-9."""
+    game = table(REF, {1: "123m567p3388s44z9p"}, drawn="3s", discards={1: ["1z"]})
+    act(game, (0, "discard 3s"), (1, "pon"))
+    act(game, (1, "discard 9p"))
+    passes(game)
+    assert river(game)[-1] == "9p"
+
+
+def test_ref_9_a_further_draw_in_the_turn_ends_the_exemption():
+    """REF-9."""
+    game = table(
+        REF,
+        {1: "111123m3388s"},
+        melds=OPEN_MELD,
+        discards={**OPEN_RIVER, 1: ["1z"]},
+        turn=1,
+        drawn="3s",
+        at={135: "9p"},
+    )
+    assert "self draw" not in may(game, 1)
+    at_once = act(game.clone(), (1, "discard 8s"))
+    passes(at_once)
+    assert river(at_once)[-1] == "8sx"
+    act(game, (1, "closed kong 1m"), (1, "discard 9p"))
+    passes(game)
+    assert river(game)[-1] == "9pd"
+
+
+def test_ref_11_and_19_three_claims_are_no_abort():
+    """REF-11, REF-19."""
+    hands = {1: READY, 2: "234m567p345p22s67s", 3: "345m789p345p11s67s"}
+    game = table(REF, hands, drawn="5s", discards={s: ["1z"] for s in (1, 2, 3)})
+    act(game, (0, "discard 5s"))
+    game.step({1: "ron", 2: "ron", 3: "ron"})
+    assert "abort" not in kinds(game)
+    assert [e.seat for e in game.events if e.type == "win"] == [1]
+
+
+def test_ref_13_counters_are_paid_with_a_win():
+    """REF-13."""
+    rules = hupai.Reformed(renchan=True)
+    plain = table(rules, {1: READY}, drawn="5s", discards={1: ["1z"]})
+    act(plain, (0, "discard 5s"), (1, "ron"))
+    game = table(rules, {1: READY}, drawn="5s", honba=2, discards={1: ["1z"]})
+    act(game, (0, "discard 5s"), (1, "ron"))
+    assert last(game, "settle").deltas[1] - last(plain, "settle").deltas[1] == 600
+    own = table(rules, {1: READY}, turn=1, drawn="5s", honba=2, discards={1: ["1z"]})
+    act(own, (1, "self draw"))
+    base = table(rules, {1: READY}, turn=1, drawn="5s", discards={1: ["1z"]})
+    act(base, (1, "self draw"))
+    gain = [
+        a - b for a, b in zip(last(own, "settle").deltas, last(base, "settle").deltas, strict=True)
+    ]
+    assert gain == [-200, 600, -200, -200]
+
+
+def test_ref_14_a_ron_is_paid_by_its_discarder_alone():
+    """REF-14."""
+    melds = {1: ["[234m]", "[567m]", "[345p]"]}
+    rivers = {0: ["2mc", "5mc", "3pc"], 1: ["1z", "1z", "2z"]}
+    game = table(REF, {1: "88s67s"}, melds=melds, discards=rivers, turn=2, drawn="5s")
+    act(game, (2, "discard 5s"), (1, "ron"))
+    assert last(game, "settle").deltas[0] == 0
+    assert last(game, "settle").deltas[2] == -last(game, "settle").deltas[1] < 0
+
+
+def test_ref_16_a_riichi_winner_flips_one_more_and_nobody_sees_them_before():
+    """REF-16."""
+    rules = hupai.Reformed(flip_dora=True)
+    game = table(
+        rules,
+        {1: READY},
+        players={1: {"riichi": "riichi"}},
+        discards={1: ["1z"]},
+        sticks=1,
+        drawn="5s",
+        at={135: "7s", 134: "1z"},
+    )
+    assert game.view(1).indicators == ()
+    act(game, (0, "discard 5s"), (1, "ron"))
+    assert last(game, "win").situation["indicators"] == "7s1z"
+    assert last(game, "win").dora == 2
+
+
+def test_ref_17_red_fives_are_paid():
+    """REF-17."""
+    rules = hupai.Reformed(red_fives=True)
+    game = table(rules, {0: "234m067m340p88s67s"}, drawn="0s", discards={0: ["1z"]})
+    act(game, (0, "self draw"))
+    assert last(game, "win").dora == 3
+
+
+def test_ref_19_four_kongs_and_four_winds_abort_nothing():
+    """REF-19."""
+    game = table(
+        REF,
+        {1: "4444m99p12s35z"},
+        melds={0: ["(1111m)", "(2222m)"], 1: ["(3333m)"], 2: ["(1111p)"]},
+        turn=1,
+        drawn="9s",
+    )
+    act(game, (1, "closed kong 4m"))
+    assert game.pending == (1,)
+    assert game.view(1).live > 0
+    winds = table(REF, drawn="1z", draws="1z1z1z")
+    for seat in range(4):
+        act(winds, (seat, "discard 1z"))
+        passes(winds)
+    assert "abort" not in kinds(winds)
+    assert winds.hand == 0
+
+
+def test_ref_20_a_later_seat_calls_nine_terminals_on_its_first_draw():
+    """REF-20."""
+    nine = "19m19p19s123z2345m"
+    game = table(REF, {1: nine}, drawn="7p", draws="7p", sticks=1)
+    act(game, (0, "discard 7p"))
+    passes(game)
+    act(game, (1, "nine terminals"))
+    assert last(game, "settle").sticks == 1
+    assert last(game, "settle").deltas == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("renchan", [False, True])
+def test_ref_21_aborts_and_exhaustive_draws(renchan):
+    """REF-21."""
+    rules = hupai.Reformed(renchan=renchan)
+    abort = table(rules, {0: "19m19p19s123z2345m"}, drawn="7p", honba=2 * renchan)
+    act(abort, (0, "nine terminals"))
+    assert (abort.dealer, abort.view(0).honba) == ((0, 3) if renchan else (1, 0))
+    ready = table(rules, {0: READY}, drawn="9p", live=0, honba=2 * renchan, dump=(1, 2, 3))
+    act(ready, (0, "discard 9p"))
+    assert (ready.dealer, ready.view(0).honba) == ((0, 3) if renchan else (1, 0))
+    unready = table(rules, {1: READY}, drawn="9p", live=0, honba=2 * renchan, dump=(0, 2))
+    act(unready, (0, "discard 9p"))
+    assert (unready.dealer, unready.view(0).honba) == ((1, 3) if renchan else (1, 0))
+    lost = table(rules, {1: READY}, drawn="5s", honba=2 * renchan)
+    act(lost, (0, "discard 5s"), (1, "ron"))
+    assert (lost.dealer, lost.view(0).honba) == (1, 0)
+
+
+def test_ref_22_a_claimed_declaration_pays_its_stick():
+    """REF-22."""
+    game = table(REF, {0: READY, 2: "99p147m258s11223z"}, drawn="9p", discards={0: ["1z"]})
+    act(game, (0, "riichi 9p"), (2, "pon"))
+    assert kinds(game)[-2:] == ["riichi", "call"]
+    assert (game.scores[0], game.view(0).sticks) == (29000, 1)
+    assert not game.position()["players"][0]["ippatsu"]
+
+
+def test_ref_23_the_middle_of_a_run_forbids_its_own_kind_only():
+    """REF-23."""
+    game = table(REF, {1: "24s3s25s147m234z19p"}, drawn="3s")
+    act(game, (0, "discard 3s"), (1, "chi middle"))
+    assert {"2s", "3s", "5s"} & discards_of(game, 1) == {"2s", "5s"}
+    high = table(REF, {1: "12s1s5s3s147m234z19p"}, drawn="3s")
+    act(high, (0, "discard 3s"), (1, "chi high"))
+    assert {"1s", "3s"} & discards_of(high, 1) == {"1s"}  # there is no kind below 1s
+    upper = table(REF, {1: "34s2s5s9s147m234z19p"}, drawn="5s")
+    act(upper, (0, "discard 5s"), (1, "chi high"))
+    assert {"2s", "5s"} & discards_of(upper, 1) == set()
+
+
+def test_ref_25_several_collect_and_sticks_stay():
+    """REF-25."""
+    game = table(
+        REF,
+        drawn="9p",
+        live=0,
+        dump=(0, 1),
+        sticks=1,
+        discards={2: ["1z", "9m"], 3: ["1z", "9m"]},
+        points=[29000, 30000, 30000, 30000],
+    )
+    act(game, (0, "discard 9p"))
+    passes(game)
+    assert last(game, "exhaustive_draw").nagashi == (2, 3)
+    assert last(game, "settle").deltas == (-12000, -12000, 12000, 12000)
+    assert last(game, "settle").sticks == 1
+
+
+def test_ref_27_an_abort_ends_the_game_too():
+    """REF-27."""
+    game = table(REF, {0: "19m19p19s123z2345m"}, drawn="7p", points=[30000, -100, 60100, 30000])
+    act(game, (0, "nine terminals"))
+    assert game.done
