@@ -281,6 +281,8 @@ for _name in ("pon", "pon_red", "open_kong", "self_draw", "ron", "nine_terminals
 
 def as_action(value: object) -> int:
     """Id of an action given as an Action, a number or a name."""
+    if type(value) is Action:
+        return value
     if isinstance(value, str):
         return Action(value)
     if isinstance(value, bool) or not hasattr(value, "__index__"):

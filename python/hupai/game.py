@@ -257,8 +257,9 @@ class Game:
         """
         core = self._core
         if isinstance(actions, Mapping):
-            chosen = sorted((_seat(seat), as_action(a)) for seat, a in actions.items())
+            chosen = [(_seat(seat), as_action(action)) for seat, action in actions.items()]
             if len(chosen) > 1:
+                chosen.sort()
                 _refuse(_named_twice([seat for seat, _ in chosen]))
                 problems = [core.problem(seat, action) for seat, action in chosen]
                 _refuse([p for p in problems if p])
@@ -626,6 +627,8 @@ class Game:
 
 
 def _seat(seat: object) -> int:
+    if type(seat) is int and 0 <= seat < 4:
+        return seat
     number = seat_number(seat)
     if number is None:
         raise IllegalActionError(f"{seat!r} is no seat (0..3)")
