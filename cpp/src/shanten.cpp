@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "byte_lanes.hpp"
 #include "kernel.hpp"
 
 #if defined(__SSE2__)
@@ -133,55 +134,6 @@ int shanten_li_gu(const HeldMasks& held) noexcept {
 
 namespace {
 
-// A vector of the dynamic program: entry pair * 8 + sets; sums stop at 255.
-#if defined(__SSE2__)
-struct Lanes {
-    __m128i v;
-};
-Lanes all(int value) { return {_mm_set1_epi8(static_cast<char>(value))}; }
-Lanes load(const std::uint8_t* from) {
-    return {_mm_loadu_si128(reinterpret_cast<const __m128i*>(from))};
-}
-void store(Lanes a, std::uint8_t* to) { _mm_storeu_si128(reinterpret_cast<__m128i*>(to), a.v); }
-Lanes least(Lanes a, Lanes b) { return {_mm_min_epu8(a.v, b.v)}; }
-Lanes most_of(Lanes a, Lanes b) { return {_mm_max_epu8(a.v, b.v)}; }
-Lanes sum(Lanes a, Lanes b) { return {_mm_adds_epu8(a.v, b.v)}; }
-template <int places>
-Lanes shift(Lanes a) {
-    return {_mm_slli_si128(a.v, places)};
-}
-#else
-struct Lanes {
-    std::array<std::uint8_t, 16> v;
-};
-template <class Entry>
-Lanes each_lane(Entry&& entry) {
-    Lanes result;
-    for (std::size_t i = 0; i < 16; ++i) result.v[i] = static_cast<std::uint8_t>(entry(i));
-    return result;
-}
-Lanes all(int value) {
-    return each_lane([&](std::size_t) { return value; });
-}
-Lanes load(const std::uint8_t* from) {
-    return each_lane([&](std::size_t i) { return from[i]; });
-}
-void store(Lanes a, std::uint8_t* to) { std::copy_n(a.v.begin(), 16, to); }
-Lanes least(const Lanes& a, const Lanes& b) {
-    return each_lane([&](std::size_t i) { return std::min(a.v[i], b.v[i]); });
-}
-Lanes most_of(const Lanes& a, const Lanes& b) {
-    return each_lane([&](std::size_t i) { return std::max(a.v[i], b.v[i]); });
-}
-Lanes sum(const Lanes& a, const Lanes& b) {
-    return each_lane([&](std::size_t i) { return std::min(255, a.v[i] + b.v[i]); });
-}
-template <int places>
-Lanes shift(const Lanes& a) {
-    return each_lane([&](std::size_t i) { return i < places ? 0 : a.v[i - places]; });
-}
-#endif
-
 // Entries that would come from the other half, or from nowhere, by so many sets or a pair more.
 constexpr auto kFloors = [] {
     std::array<std::array<std::uint8_t, 16>, 3> floors{};
@@ -196,36 +148,36 @@ constexpr auto kFloors = [] {
 // What kinds so far can give, by the runs that started two kinds and one kind ago. Two runs each
 // are enough: three equal runs are three triplets.
 constexpr std::size_t kRuns = 3;
-using States = std::array<Lanes, kRuns * kRuns>;
+using States = std::array<ByteLanes, kRuns * kRuns>;
 
 }  // namespace
 
 BlockVector limited_vector(const std::uint8_t* counts, const std::uint8_t* most, int kinds,
                            bool runs, int sets) noexcept {
-    const Lanes one_set = load(kFloors[0].data());
-    const Lanes two_sets = load(kFloors[1].data());
-    const Lanes a_pair = load(kFloors[2].data());
-    const Lanes none = all(kImpossible);
+    const ByteLanes one_set = load_lanes(kFloors[0].data());
+    const ByteLanes two_sets = load_lanes(kFloors[1].data());
+    const ByteLanes a_pair = load_lanes(kFloors[2].data());
+    const ByteLanes none = all_lanes(kImpossible);
     States states;
     states.fill(none);
     std::array<std::uint8_t, 16> start;
     start.fill(kImpossible);
     start[0] = 0;
-    states[0] = load(start.data());
+    states[0] = load_lanes(start.data());
     for (int kind = 0; kind < kinds; ++kind) {
         const std::size_t limit = most[kind];
-        std::array<Lanes, kCopies + 1> draw;  // by the number of tiles used
+        std::array<ByteLanes, kCopies + 1> draw;  // by the number of tiles used
         for (int used = 0; used <= kCopies; ++used)
-            draw[static_cast<std::size_t>(used)] = all(std::max(0, used - counts[kind]));
+            draw[static_cast<std::size_t>(used)] = all_lanes(std::max(0, used - counts[kind]));
         const std::size_t starts = runs && kind + 2 < kinds ? kRuns : 1;
         States next;
         for (std::size_t old = 0; old < kRuns; ++old) {
             for (std::size_t fresh = 0; fresh < kRuns; ++fresh) {
-                Lanes best = none;
+                ByteLanes best = none;
                 for (std::size_t older = 0; fresh < starts && older < kRuns; ++older) {
                     const std::size_t used = older + old + fresh;
                     if (used > limit) break;
-                    const Lanes from = states[older * kRuns + old];
+                    const ByteLanes from = states[older * kRuns + old];
                     best = least(best, sum(from, draw[used]));
                     if (used + 2 > limit) continue;
                     best = least(best, sum(most_of(shift<8>(from), a_pair), draw[used + 2]));

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <utility>
 
+#include "byte_lanes.hpp"
+
 namespace hupai {
 namespace {
 
@@ -23,7 +25,10 @@ class Classes {
                 if (vectors_.size() >= kBuckets / 2) std::abort();
                 bucket_[at] = static_cast<std::uint16_t>(vectors_.size());
             }
-            if (vectors_[bucket_[at] - 1U] == vector) return bucket_[at] - 1;
+            // A comparison of two words; the library's compares bytes.
+            std::uint64_t other[2];
+            std::memcpy(other, vectors_[bucket_[at] - 1U].data(), sizeof other);
+            if (other[0] == halves[0] && other[1] == halves[1]) return bucket_[at] - 1;
         }
     }
     std::vector<BlockVector> take() { return std::move(vectors_); }
@@ -133,53 +138,70 @@ BlockTable::BlockTable(int kinds, bool runs, int sets) : max_tiles_(3 * sets + 2
         extends[slot(key)] =
             static_cast<std::uint16_t>(extends[slot(key)] | (1U << static_cast<unsigned>(target)));
     });
+    // Of each low number its places after one tile more and one less of each kind, those that
+    // exist.
+    struct Steps {
+        std::array<std::uint16_t, kLowKinds> to;
+        std::size_t size = 0;
+    };
+    std::vector<Steps> more(kLowStates);
+    std::vector<Steps> less(kLowStates);
+    for (std::size_t i = 0; i < kLowStates; ++i) {
+        for (std::size_t k = 0; k < kLowKinds; ++k) {
+            const std::uint16_t power = kPowersOfFive[k];
+            const unsigned digit = order[i] / power % 5U;
+            if (digit < kCopies) more[i].to[more[i].size++] = rank_[order[i] + power];
+            if (digit > 0) less[i].to[less[i].size++] = rank_[order[i] - power];
+        }
+    }
+    const auto each_high = [&](std::size_t high, auto&& visit) {
+        for (std::size_t k = 0; k < static_cast<std::size_t>(high_kinds); ++k)
+            visit(std::size_t{kPowersOfFive[k]}, high / kPowersOfFive[k] % 5);
+    };
     for (std::size_t high = offset_.size(); high-- > 0;) {
+        std::uint16_t* here = extends.data() + offset_[high];
+        each_high(high, [&](std::size_t power, std::size_t digit) {
+            if (digit == kCopies) return;
+            const std::uint16_t* there = extends.data() + offset_[high + power];
+            for (std::size_t i = 0; i < members[high + power]; ++i)
+                here[i] = static_cast<std::uint16_t>(here[i] | there[i]);
+        });
         for (std::size_t i = members[high]; i-- > 0;) {
-            if (low_sum[i] + high_sum[high] == max_tiles_) continue;
-            const std::size_t low = order[i];
-            unsigned bits = extends[offset_[high] + i];
-            for (std::size_t k = 0; k < kLowKinds; ++k) {
-                if (low / kPowersOfFive[k] % 5 < kCopies)
-                    bits |= extends[offset_[high] + rank_[low + kPowersOfFive[k]]];
+            for (std::size_t k = 0; k < more[i].size; ++k) {
+                if (more[i].to[k] < members[high])
+                    here[i] = static_cast<std::uint16_t>(here[i] | here[more[i].to[k]]);
             }
-            for (std::size_t k = 0; k < static_cast<std::size_t>(high_kinds); ++k) {
-                if (high / kPowersOfFive[k] % 5 < kCopies)
-                    bits |= extends[offset_[high + kPowersOfFive[k]] + i];
-            }
-            extends[offset_[high] + i] = static_cast<std::uint16_t>(bits);
         }
     }
 
     // The most tiles of a state that some target uses: all, if the state extends to it, else the
     // best after leaving one tile out.
-    std::vector<BlockVector> used(slots);
     class_.resize(slots);
     Classes classes;
+    std::array<const std::uint8_t*, kSuitKinds> without;  // rows with one tile less in `high`
     for (std::size_t high = 0; high < offset_.size(); ++high) {
+        std::uint8_t* here = class_.data() + offset_[high];
+        std::size_t rows = 0;
+        each_high(high, [&](std::size_t power, std::size_t digit) {
+            if (digit > 0) without[rows++] = class_.data() + offset_[high - power];
+        });
         for (std::size_t i = 0; i < members[high]; ++i) {
-            const std::size_t low = order[i];
-            const std::size_t here = offset_[high] + i;
-            BlockVector most{};
-            const auto leave_out = [&most](const BlockVector& other) {
-                for (std::size_t t = 0; t < most.size(); ++t) most[t] = std::max(most[t], other[t]);
+            ByteLanes best = all_lanes(0);
+            const auto leave_out = [&](std::uint8_t other) {
+                best = most_of(best, load_lanes(classes.all()[other].data()));
             };
-            for (std::size_t k = 0; k < kLowKinds; ++k) {
-                if (low / kPowersOfFive[k] % 5 > 0)
-                    leave_out(used[offset_[high] + rank_[low - kPowersOfFive[k]]]);
-            }
-            for (std::size_t k = 0; k < static_cast<std::size_t>(high_kinds); ++k) {
-                if (high / kPowersOfFive[k] % 5 > 0)
-                    leave_out(used[offset_[high - kPowersOfFive[k]] + i]);
-            }
+            for (std::size_t row = 0; row < rows; ++row) leave_out(without[row][i]);
+            for (std::size_t k = 0; k < less[i].size; ++k) leave_out(here[less[i].to[k]]);
+            BlockVector most;
+            store(best, most.data());
             const auto tiles = static_cast<std::uint8_t>(low_sum[i] + high_sum[high]);
-            for (std::size_t t = 0; t < kVectorSize; ++t) {
-                if ((extends[here] >> t & 1U) != 0) most[t] = tiles;
-            }
-            used[here] = most;
-            class_[here] = static_cast<std::uint8_t>(classes.id(most));
+            for (unsigned bits = extends[offset_[high] + i]; bits != 0; bits &= bits - 1)
+                most[static_cast<std::size_t>(std::countr_zero(bits))] = tiles;
+            const int id = classes.id(most);
+            if (id > 255) std::abort();
+            here[i] = static_cast<std::uint8_t>(id);
         }
     }
-    if (classes.all().size() > 256) std::abort();
     vectors_ = classes.take();
     for (auto& vector : vectors_) {
         for (int pair = 0; pair < 2; ++pair) {

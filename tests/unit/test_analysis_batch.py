@@ -118,7 +118,13 @@ def test_wrong_arrays(name):
     for wrong in (counts[0], counts[:, :33], counts[None]):
         with pytest.raises(ValueError, match="shape"):
             call(wrong)
-    for strided in (counts[::2], np.asfortranarray(counts), np.zeros((9, 68), np.uint8)[:, ::2]):
+    for strided in (
+        counts[::2],
+        counts[::-1],
+        np.asfortranarray(counts),
+        np.zeros((9, 68), np.uint8)[:, ::2],
+        np.broadcast_to(counts[0], counts.shape),
+    ):
         with pytest.raises(ValueError, match="contiguous"):
             call(strided)
     with pytest.raises(TypeError):
@@ -215,6 +221,33 @@ def test_visible():
         batch.useful(counts, (4 * (counts > 0)).astype(np.uint8))
     with pytest.raises(ValueError, match="rows"):
         batch.useful(counts, visible[:-1])
+    for call in (batch.useful, batch.discards, batch.improvements):
+        hands = deal(30, 14, seed=8) if call is batch.discards else counts
+        with pytest.raises(TypeError, match="uint8"):
+            call(hands, visible.astype(np.int64))
+        with pytest.raises(ValueError, match="shape"):
+            call(hands, visible[:, :33])
+        with pytest.raises(ValueError, match="contiguous"):
+            call(hands, visible[::-1])
+        with pytest.raises(InvalidHandError, match="visible"):
+            call(hands, np.full_like(hands, 255))
+
+
+def test_sums_that_are_no_hand():
+    for name, call in CALLS.items():
+        for tiles in range(18):
+            counts = np.zeros((1, 34), np.uint8)
+            counts[0, :tiles] = 1
+            rest = {"shanten": (1, 2), "discards": (2,)}.get(name, (1,))
+            for sets in (4, 5):
+                if 0 < tiles <= 3 * sets + 2 and tiles % 3 in rest:
+                    call(counts, sets=sets)
+                    call(counts, sets=sets, melds=[sets - (tiles - 1) // 3])
+                    with pytest.raises(InvalidHandError, match="melds"):
+                        call(counts, sets=sets, melds=[sets + 1 - (tiles - 1) // 3])
+                else:
+                    with pytest.raises(InvalidHandError, match=f"row 0: {tiles} concealed tiles"):
+                        call(counts, sets=sets)
 
 
 def test_many_python_threads():
