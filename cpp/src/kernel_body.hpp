@@ -249,6 +249,11 @@ inline void prefetch(const void* address) {
 #endif
 }
 
+inline void prefetch_profiles(const FourSets& t, const Hand& hand) {
+    for (int suit = 0; suit < kSuits; ++suit) prefetch(suit_profile(t, hand.slot[suit]));
+    prefetch(honour_profile(t, hand.slot[kSuits]));
+}
+
 // Rows go through stages together in small groups: a processor has more rows in flight in a short
 // loop than in a long one, and what a later stage reads is on its way.
 constexpr std::size_t kGroup = 16;
@@ -264,10 +269,7 @@ inline std::size_t each_group(const FourSets& t, const Rows& rows, Work&& work) 
             if (!take<Rest>(rows.counts + (first + i) * kKinds, hands[i])) return first + i;
         for (std::size_t i = 0; i < size; ++i) {
             find(t, hands[i]);
-            if (!Profiles) continue;
-            for (int suit = 0; suit < kSuits; ++suit)
-                prefetch(suit_profile(t, hands[i].slot[suit]));
-            prefetch(honour_profile(t, hands[i].slot[kSuits]));
+            if (Profiles) prefetch_profiles(t, hands[i]);
         }
         work(first, hands, size);
     }
@@ -303,6 +305,7 @@ std::size_t waits(const FourSets& t, const Rows& rows, std::uint8_t* out) {
                     number += shanten_of(t, hands[i], shapes) == 0;
                     write_flags(0, out + (first + i) * kKinds);
                 }
+                for (std::size_t n = 0; n < number; ++n) prefetch_profiles(t, hands[ready[n]]);
                 for (std::size_t n = 0; n < number; ++n) {
                     const Hand& hand = hands[ready[n]];
                     const Special special = special_of(hand, shapes);

@@ -40,6 +40,7 @@ HandLike: TypeAlias = "str | Hand | bytes | bytearray | NDArray[np.uint8]"
 TilesLike: TypeAlias = "str | Iterable[int] | Mapping[int, int] | bytes | NDArray[np.uint8]"
 
 _AUTO_FOUR = AUTO[4]
+_AUTO_NAME = "auto"
 _shanten_of_bytes = _core.shanten_of_bytes
 _shanten_of_hand = _core.shanten_of_hand
 
@@ -257,8 +258,9 @@ def shanten(
     >>> hupai.shanten(bytes([1] * 13 + [0] * 21))
     0
     """
-    # The shortest way for prepared counts; whatever does not fit is looked at below.
-    if melds is None and sets is None and shapes == "auto":
+    # The shortest way for prepared counts; whatever does not fit, another string "auto" too, is
+    # looked at below.
+    if melds is None and sets is None and shapes is _AUTO_NAME:
         if type(hand) is bytes:
             result = _shanten_of_bytes(hand, _AUTO_FOUR)
             if result is not None:

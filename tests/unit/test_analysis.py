@@ -78,6 +78,12 @@ def test_five_sets():
     assert 0 not in hupai.waits(counts_of("1111m33557799m1133p"), "li_gu", sets=5)
 
 
+def test_the_name_auto_however_it_was_made():
+    hand = counts_of(READY).tobytes()
+    for name in ("auto", "".join(["au", "to"])):
+        assert hupai.shanten(hand, name) == 0
+
+
 def test_shapes_argument():
     hand = counts_of("1122335577m113p")
     assert hupai.shanten(hand, "seven_pairs") == 0
