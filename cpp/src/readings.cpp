@@ -6,60 +6,9 @@
 #include "hupai/shanten.hpp"
 #include "hupai/waits.hpp"
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
 namespace hupai {
 
 namespace {
-
-constexpr std::uint64_t kLanes = 0x0001'0001'0001'0001;  // bit 0 of every lane
-
-// Kinds of which there is a tile.
-KindMask present_kinds(const std::uint8_t* counts) {
-#if defined(__SSE2__)
-    const auto bits = [](const std::uint8_t* from) {
-        const __m128i tiles = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
-        const __m128i zero = _mm_cmpeq_epi8(tiles, _mm_setzero_si128());
-        return ~static_cast<unsigned>(_mm_movemask_epi8(zero)) & 0xffffU;
-    };
-    return KindMask{bits(counts)} | KindMask{bits(counts + 16)} << 16 |
-           static_cast<KindMask>(counts[32] != 0) << 32 |
-           static_cast<KindMask>(counts[33] != 0) << 33;
-#else
-    KindMask kinds = 0;
-    for (int kind = 0; kind < kKinds; ++kind) {
-        kinds |= static_cast<KindMask>(counts[kind] != 0) << kind;
-    }
-    return kinds;
-#endif
-}
-
-// The four blocks' units become four words of lanes.
-std::array<std::uint64_t, 4> transpose(std::uint64_t a, std::uint64_t b, std::uint64_t c,
-                                       std::uint64_t d) {
-#if defined(__SSE2__)
-    const auto word = [](std::uint64_t x) { return _mm_cvtsi64_si128(static_cast<long long>(x)); };
-    const __m128i ab = _mm_unpacklo_epi16(word(a), word(b));
-    const __m128i cd = _mm_unpacklo_epi16(word(c), word(d));
-    const __m128i low = _mm_unpacklo_epi32(ab, cd);
-    const __m128i high = _mm_unpackhi_epi32(ab, cd);
-    std::array<std::uint64_t, 4> units;
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(units.data()), low);
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(units.data() + 2), high);
-    return units;
-#else
-    constexpr int kUnit = BlockEntry::kUnit;
-    std::array<std::uint64_t, 4> units;
-    for (std::size_t i = 0; i < units.size(); ++i) {
-        const int shift = static_cast<int>(i) * kUnit;
-        units[i] = (a >> shift & 0xffff) | (b >> shift & 0xffff) << kUnit |
-                   (c >> shift & 0xffff) << 2 * kUnit | (d >> shift & 0xffff) << 3 * kUnit;
-    }
-    return units;
-#endif
-}
 
 // No two tiles of a suit closer than three, no honour twice: all tiles differ and none has a
 // neighbour one or two places on.
@@ -70,8 +19,9 @@ bool scattered(KindMask present) {
     return (((suits & kNotLast) << 1 & suits) | ((suits & kNotLastTwo) << 2 & suits)) == 0;
 }
 
-// Seven different pairs, thirteen orphans, scattered tiles, li_gu: only without any meld (COM-7).
-ShapeSet special_shapes(const Hand& hand, KindMask present) {
+}  // namespace
+
+ShapeSet detail::special_shapes(const Hand& hand, KindMask present) {
     const int kinds = std::popcount(present);
     if (hand.sets == 5) {
         // Six or seven pairs and a triplet: one odd kind, and it is no single tile.
@@ -96,14 +46,7 @@ ShapeSet special_shapes(const Hand& hand, KindMask present) {
     return shape_bit(Shape::SevenPairs);
 }
 
-BlockKey plus(BlockKey key, int number) {
-    if (number < kLowKinds) {
-        key.low += kPowersOfFive[static_cast<std::size_t>(number)];
-    } else {
-        key.high += kPowersOfFive[static_cast<std::size_t>(number - kLowKinds)];
-    }
-    return key;
-}
+namespace {
 
 // Places of the numbers of a block among the kinds.
 KindMask kinds_of(std::uint32_t numbers, int block) {
@@ -125,40 +68,9 @@ KindMask with_copies_left(KindMask kinds, const Hand& hand) {
 
 }  // namespace
 
-LayoutFinder::LayoutFinder(const Hand& hand, ShapeSet shapes)
-    : hand_(&hand), table_(&Decompositions::of(hand.sets)), shapes_(shapes) {
-    const auto keys = block_keys(hand.concealed.data());
-    for (std::size_t b = 0; b < kBlocks; ++b) {
-        keys_[b] = Decompositions::key(keys[b], static_cast<int>(b));
-    }
-    present_ = present_kinds(hand.concealed.data());
-    if (hand.win != kNoKind) {
-        auto& key = keys_[static_cast<std::size_t>(block_of(hand.win))];
-        key = plus(key, index_in_block(hand.win));
-        present_ |= bit(hand.win);
-    }
-    bool complete = true;
-    std::uint64_t pairs = 0;
-    for (std::size_t b = 0; b < kBlocks; ++b) {
-        entries_[b] = table_->find(keys_[b]);
-        if (entries_[b] == nullptr) {
-            complete = false;
-            break;
-        }
-        pairs |= entries_[b]->pair() << (b * BlockEntry::kUnit);
-        several_ |= entries_[b]->several();
-    }
-    // Blocks can all be complete and the hand not: with two tiles too many in each.
-    standard_ =
-        complete && std::has_single_bit(pairs) && (shapes & shape_bit(Shape::Standard)) != 0;
-    if (hand.n_melds == 0) {
-        if ((shapes & ~shape_bit(Shape::Standard)) != 0) {
-            special_ = static_cast<ShapeSet>(special_shapes(hand, present_) & shapes);
-        }
-        return;
-    }
-    for (std::size_t i = 0; i < hand.n_melds; ++i) {
-        const Meld& meld = hand.melds[i];
+void LayoutFinder::add_melds() {
+    for (std::size_t i = 0; i < hand_->n_melds; ++i) {
+        const Meld& meld = hand_->melds[i];
         const std::uint64_t at = lane_bit(meld.tile);
         if (meld.type == MeldType::Chi) {
             meld_runs_[n_meld_runs_++] = at;
@@ -169,25 +81,7 @@ LayoutFinder::LayoutFinder(const Hand& hand, ShapeSet shapes)
             melded_ |= bit(meld.tile);
         }
     }
-}
-
-Layout LayoutFinder::layout(const Entries& entries) const {
-    const auto [unit0, unit1, unit2, unit3] =
-        transpose(entries[0]->word(), entries[1]->word(), entries[2]->word(), entries[3]->word());
-    Layout layout;
-    Lanes& lanes = layout.concealed;
-    lanes.runs[0] = unit0 & kLanes * BlockEntry::kRuns;
-    lanes.runs[1] = unit1 & kLanes * BlockEntry::kRuns;
-    lanes.runs[2] = unit0 >> BlockEntry::kRunBits & kLanes * BlockEntry::kRuns;
-    lanes.runs[3] = unit1 >> BlockEntry::kRunBits & kLanes * BlockEntry::kRuns;
-    lanes.triplets = unit2 & kLanes * BlockEntry::kKinds;
-    lanes.pair = unit3 & kLanes * BlockEntry::kKinds;
-    layout.facts =
-        entries[0]->facts() | entries[1]->facts() | entries[2]->facts() | entries[3]->facts();
-    layout.all = lanes;
-    for (int i = 0; i < n_meld_runs_; ++i) layout.all.add_run(meld_runs_[i]);
-    layout.all.triplets |= meld_triplets_;
-    return layout;
+    if (standard_) join_melds(first_);
 }
 
 KindMask LayoutFinder::waits_before_win() const {
@@ -197,19 +91,14 @@ KindMask LayoutFinder::waits_before_win() const {
     if (hand_->n_melds == 0 && std::popcount(present_) <= 8) return ready_waits(*hand_, shapes_);
     const int block = block_of(hand_->win);
     const auto at = static_cast<std::size_t>(block);
-    const int number = index_in_block(hand_->win);
-    BlockKey key = keys_[at];
-    if (number < kLowKinds) {
-        key.low -= kPowersOfFive[static_cast<std::size_t>(number)];
-    } else {
-        key.high -= kPowersOfFive[static_cast<std::size_t>(number - kLowKinds)];
-    }
+    const BlockKey tile = detail::kKeyOfKind[hand_->win];
+    const BlockKey key = {keys_[at].low - tile.low, keys_[at].high - tile.high};
     KindMask kinds = kinds_of(table_->completing(key), block);
     // If the winning tile's block needs no tile, it has a pair, and so has another block: both
     // wait.
     if (has_pair(table_->find(key))) {
         for (std::size_t b = 0; b < kBlocks; ++b) {
-            if (b != at && has_pair(entries_[b])) {
+            if (b != at && entries_[b]->pair() != 0) {
                 kinds |= kinds_of(table_->completing(keys_[b]), static_cast<int>(b));
             }
         }

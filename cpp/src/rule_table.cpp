@@ -6,74 +6,16 @@
 #include <tuple>
 #include <utility>
 
+#include "candidates.hpp"
 #include "hupai/waits.hpp"
+#include "row_sets.hpp"
+#include "row_worth.hpp"
 
 namespace hupai {
 
 namespace {
 
 constexpr int kWords = kMaxRows / 64;
-
-// Rows or clauses as bits; most tables need one or two words.
-template <int Words>
-using Bits = std::array<std::uint64_t, Words>;
-
-template <class B>
-void set_bit(B& bits, int at) {
-    bits[static_cast<std::size_t>(at / 64)] |= std::uint64_t{1} << (at % 64);
-}
-
-template <class B>
-bool any(const B& bits) {
-    std::uint64_t all = 0;
-    for (const std::uint64_t word : bits) all |= word;
-    return all != 0;
-}
-
-template <class B>
-int bit_count(const B& bits) {
-    int count = 0;
-    for (const std::uint64_t word : bits) count += std::popcount(word);
-    return count;
-}
-
-template <class B>
-B both(const B& a, const B& b) {
-    B out;
-    for (std::size_t w = 0; w < out.size(); ++w) out[w] = a[w] & b[w];
-    return out;
-}
-
-template <class B>
-B without(const B& a, const B& b) {
-    B out;
-    for (std::size_t w = 0; w < out.size(); ++w) out[w] = a[w] & ~b[w];
-    return out;
-}
-
-template <class B>
-void add(B& a, const B& b) {
-    for (std::size_t w = 0; w < a.size(); ++w) a[w] |= b[w];
-}
-
-template <class B, class Visit>
-void for_each_bit(const B& bits, Visit visit) {
-    for (std::size_t w = 0; w < bits.size(); ++w) {
-        for (std::uint64_t word = bits[w]; word != 0; word &= word - 1) {
-            visit(static_cast<int>(w) * 64 + std::countr_zero(word));
-        }
-    }
-}
-
-// COM-8: of two lists of equal length, the one that has the first row in which they differ.
-template <class B>
-bool list_before(const B& a, const B& b) {
-    for (std::size_t w = 0; w < a.size(); ++w) {
-        const std::uint64_t differ = a[w] ^ b[w];
-        if (differ != 0) return (a[w] >> std::countr_zero(differ) & 1) != 0;
-    }
-    return false;
-}
 
 // Alternatives behind the rows: a row's first has the row's own bit.
 int count_clauses(const TableSpec& spec) {
@@ -84,54 +26,29 @@ int count_clauses(const TableSpec& spec) {
     return static_cast<int>(clauses);
 }
 
-// For every set of ways in which the winning tile can have arrived, those that differ in a fact
-// some row asks for; of equal ones the first by COM-8.
-class WayReducer {
-  public:
-    explicit WayReducer(const TableSpec& spec) {
-        constexpr std::array<int, Placements::kWays> kFacts = {
-            fact_wait_two_sided, fact_wait_two_sided, fact_wait_closed, fact_wait_edge,
-            fact_wait_edge,      fact_wait_dual_pair, fact_wait_single, -1};
-        bool wait_used[kPlacementEnd + 1] = {};
-        bool triplets_used = false;
-        for (const RowSpec& row : spec.rows) {
-            triplets_used |= row.counter == static_cast<int>(Counter::ConcealedTriplets);
-            for (const ClauseSpec& clause : row.any_of) {
-                for (const auto* list : {&clause.required, &clause.forbidden}) {
-                    for (const int fact : *list) {
-                        wait_used[fact] = true;
-                        triplets_used |= fact >= fact_two_concealed_triplets;
-                    }
+// COM-8, of readings that are worth the same: shape, sets, wait.
+bool reading_before(Shape shape, const Lanes& lanes, int way, Shape other_shape,
+                    const Lanes& other_lanes, int other_way) {
+    if (shape != other_shape) return shape < other_shape;
+    const std::uint64_t sets = set_order(lanes);
+    const std::uint64_t other_sets = set_order(other_lanes);
+    return sets != other_sets ? sets < other_sets : way < other_way;
+}
+
+bool asks_for_waits(const TableSpec& spec) {
+    for (const RowSpec& row : spec.rows) {
+        for (const ClauseSpec& clause : row.any_of) {
+            for (const auto* facts : {&clause.required, &clause.forbidden}) {
+                for (const int fact : *facts) {
+                    if (fact == fact_one_wait || fact == fact_several_waits) return true;
                 }
             }
         }
-        for (int by_other = 0; by_other < 2; ++by_other) {
-            for (unsigned ways = 0; ways < 256; ++ways) {
-                std::vector<int> seen;
-                Placements::Set kept = 0;
-                for (unsigned rest = ways; rest != 0; rest &= rest - 1) {
-                    const int way = std::countr_zero(rest);
-                    const int fact = kFacts[static_cast<std::size_t>(way)];
-                    // COM-10: a triplet completed by another's tile is not concealed.
-                    const bool melded =
-                        by_other != 0 && triplets_used && way == Placements::DualPair;
-                    const int group = 2 * (fact >= 0 && wait_used[fact] ? fact : -1) + melded;
-                    if (std::find(seen.begin(), seen.end(), group) != seen.end()) continue;
-                    seen.push_back(group);
-                    kept = static_cast<Placements::Set>(kept | 1U << way);
-                }
-                kept_[static_cast<std::size_t>(by_other)][ways] = kept;
-            }
-        }
     }
+    return false;
+}
 
-    Placements::Set operator()(Placements::Set ways, bool by_other) const {
-        return kept_[by_other][ways];
-    }
-
-  private:
-    std::array<std::array<Placements::Set, 256>, 2> kept_;
-};
+}  // namespace
 
 int dora_tiles(const Hand& hand, const Situation& s, const DoraRules& rules) {
     int tiles = rules.red_fives ? hand.red_fives() : 0;
@@ -147,7 +64,11 @@ int dora_tiles(const Hand& hand, const Situation& s, const DoraRules& rules) {
     return tiles;
 }
 
-}  // namespace
+BatchTables::BatchTables(const TableSpec& spec)
+    : ways(spec),
+      program(spec),
+      decompositions(Decompositions::of(spec.situation.sets)),
+      needs_waits(asks_for_waits(spec)) {}
 
 class RuleTable::Matcher {
   public:
@@ -158,6 +79,9 @@ class RuleTable::Matcher {
     // The best reading; `out.why_not` stays Incomplete if there is none.
     virtual void evaluate(const Hand& hand, const Situation& situation, KindMask waits,
                           Evaluation& out) const = 0;
+    // The best candidate of every hand of a block.
+    virtual void choose(const Candidates& candidates, std::span<const CandidateHand> hands,
+                        Chosen* out) const = 0;
 };
 
 // Rows as bytes of facts: for every value of every byte, the clauses it violates. A clause is
@@ -169,17 +93,12 @@ class RuleTable::Matcher {
 template <int Words, int RowBytes>
 class RuleTable::MatcherOf final : public RuleTable::Matcher {
     using Set = Bits<Words>;
+    using Worth = RowWorth<Words, RowBytes>::Worth;
     static constexpr std::size_t kRowBytes = RowBytes;
 
-    struct Worth {
-        std::int32_t value = 0;
-        int tier = -1;
-        Set counted{};
-    };
-
   public:
-    MatcherOf(const TableSpec& spec, bool needs_waits)
-        : spec_(spec), needs_waits_(needs_waits), reduce_(spec) {
+    MatcherOf(const TableSpec& spec, const BatchTables& batch)
+        : spec_(spec), batch_(batch), worth_(spec) {
         const auto rows = static_cast<int>(spec.rows.size());
         violated_.assign(kFactBytes * 256, Set{});
         int extra = rows;
@@ -198,26 +117,14 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
                 set_bit(excluded_by[static_cast<std::size_t>(row)], other);
             }
             if (!rule.excludes.empty()) set_bit(excluders_, row);
-            if (rule.counter >= 0) set_bit(with_counter_, row);
-        }
-        for (std::size_t tier = 0; tier < spec.tiers.size(); ++tier) {
-            Set of_tier{};
-            for (int row = 0; row < rows; ++row) {
-                if (spec.rows[static_cast<std::size_t>(row)].tier == static_cast<int>(tier)) {
-                    set_bit(of_tier, row);
-                }
-            }
-            tier_rows_.push_back(of_tier);
         }
         excluded_.assign(kRowBytes * 256, Set{});
-        points_.assign(kRowBytes * 256, 0);
         for (std::size_t byte = 0; byte < kRowBytes; ++byte) {
             for (std::size_t value = 0; value < 256; ++value) {
                 for (std::size_t i = 0; i < 8; ++i) {
                     const std::size_t row = byte * 8 + i;
                     if ((value >> i & 1) == 0 || row >= spec.rows.size()) continue;
                     add(excluded_[byte * 256 + value], excluded_by[row]);
-                    points_[byte * 256 + value] += spec.rows[row].points;
                 }
             }
         }
@@ -225,12 +132,12 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
 
     void evaluate(const Hand& hand, const Situation& situation, KindMask waits,
                   Evaluation& out) const override {
-        const LayoutFinder finder(hand, spec_.shapes);
+        const LayoutFinder finder(hand, spec_.shapes, batch_.decompositions);
         if (finder.empty()) return;
         const HandContext context(hand, situation, finder);
         const bool by_other = situation.by != By::SelfDraw;
-        const FactBits hand_bits =
-            hand_facts(context, needs_waits_ && waits == 0 ? finder.waits_before_win() : waits);
+        const FactBits hand_bits = hand_facts(
+            context, batch_.needs_waits && waits == 0 ? finder.waits_before_win() : waits);
         Set hand_violated{};
         violate<0, kHandBytes>(hand_bits, hand_violated);
 
@@ -244,7 +151,7 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
             Set layout_violated = hand_violated;
             violate<kHandBytes, kHandBytes + kReadingBytes>(bits, layout_violated);
             const auto all_ways = Placements::of(layout, hand.win, hand.concealed[hand.win]);
-            for (unsigned ways = reduce_(all_ways, by_other); ways != 0; ways &= ways - 1) {
+            for (unsigned ways = batch_.ways(all_ways, by_other); ways != 0; ways &= ways - 1) {
                 const int way = std::countr_zero(ways);
                 const Placement placement = Placements::get(way, hand.win);
                 FactBits placed = bits;
@@ -252,9 +159,16 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
                 Set violated = layout_violated;
                 violate<kHandBytes + kReadingBytes, kFactBytes>(placed, violated);
                 const Set found = satisfied(violated);
-                const Worth worth = worth_of(found, context, layout, concealed);
-                if (best_way >= 0 && !better(worth, layout, way, best, out.layout, best_way)) {
-                    continue;
+                const Worth worth = worth_(not_excluded(found), [&] {
+                    return counters(layout.all, concealed, context.kongs);
+                });
+                if (best_way >= 0) {
+                    const int first = worth_.compare(worth, best);
+                    if (first < 0) continue;
+                    if (first == 0 && !reading_before(layout.shape, layout.all, way,
+                                                      out.layout.shape, out.layout.all, best_way)) {
+                        continue;
+                    }
                 }
                 best = worth;
                 best_satisfied = found;
@@ -265,7 +179,7 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
             }
         };
         if (finder.single()) {
-            finder.only(out.layout);
+            out.layout = finder.only();
             visit(out.layout);
         } else {
             finder.for_each(visit);
@@ -276,22 +190,40 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
         out.tier = best.tier;
         std::copy(best.counted.begin(), best.counted.end(), out.counted.begin());
         std::copy(best_satisfied.begin(), best_satisfied.end(), out.satisfied.begin());
-        if (any(both(best_satisfied, with_counter_))) {
-            out.counters = counters(context, out.layout, out.concealed_triplets);
+        if (worth_.counts_anything(best_satisfied)) {
+            out.counters = counters(out.layout.all, out.concealed_triplets, context.kongs);
         }
         if (finder.single()) {
             out.reading = std::popcount(ways_of_best & ((1U << best_way) - 1));
         }
-        if (spec_.needs_pattern && !any(best.counted)) {
-            out.why_not = WhyNot::NoPattern;
-        } else if (best.value < spec_.minimum) {
-            out.why_not = WhyNot::Minimum;
-        } else {
-            out.why_not = WhyNot::Wins;
-            std::int32_t dora = dora_tiles(hand, situation, spec_.dora);
-            if (spec_.dora.capped_by_patterns && dora > best.value) dora = best.value;
-            out.dora = dora;
-            out.value = best.value + dora * spec_.dora.value;
+        const Verdict verdict = conclude(spec_, hand, situation, best.value, any(best.counted));
+        out.why_not = verdict.why_not;
+        out.dora = verdict.dora;
+        out.value = verdict.value;
+    }
+
+    void choose(const Candidates& c, std::span<const CandidateHand> hands,
+                Chosen* out) const override {
+        for (const CandidateHand& hand : hands) {
+            const std::size_t end = std::size_t{hand.first} + hand.count;
+            std::size_t chosen = hand.first;
+            Worth best = worth_of_candidate(c, chosen);
+            for (std::size_t at = chosen + 1; at < end; ++at) {
+                const Worth worth = worth_of_candidate(c, at);
+                const int first = worth_.compare(worth, best);
+                if (first < 0) continue;
+                if (first == 0 &&
+                    !reading_before(c.notes[at].shape, c.lanes(at), c.notes[at].way,
+                                    c.notes[chosen].shape, c.lanes(chosen), c.notes[chosen].way)) {
+                    continue;
+                }
+                best = worth;
+                chosen = at;
+            }
+            out->candidate = chosen;
+            out->pattern_value = best.value;
+            for (std::size_t w = 0; w < Words; ++w) out->counted[w] = best.counted[w];
+            ++out;
         }
     }
 
@@ -331,105 +263,37 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
         return rows;
     }
 
-    Worth worth_of(const Set& satisfied, const HandContext& context, const Layout& layout,
-                   int concealed) const {
-        Set counted = satisfied;
-        if (any(both(satisfied, excluders_))) {
-            Set excluded{};
-            const Set* const table = excluded_.data();
-            for_each_byte(satisfied, [&](std::size_t at) { add(excluded, table[at]); });
-            counted = without(satisfied, excluded);
-        }
-        CounterValues values{};
-        const bool counting = any(both(counted, with_counter_));
-        if (counting) values = counters(context, layout, concealed);
-        Worth best;
-        for (std::size_t tier = 0; tier < tier_rows_.size(); ++tier) {
-            Set rows = both(counted, tier_rows_[tier]);
-            if (best.tier >= 0 && !any(rows)) continue;
-            const TierSpec& rule = spec_.tiers[tier];
-            std::int32_t value = rule.best_only ? pick_best(rows, values) : sum(rows, values);
-            if (rule.cap >= 0 && value > rule.cap) value = rule.cap;
-            const bool better = best.tier < 0 || !any(best.counted) || value > best.value ||
-                                (value == best.value && rule.rank > rank(best));
-            if (better) best = {value, static_cast<int>(tier), rows};
-        }
-        return best;
-    }
-
-    int rank(const Worth& worth) const {
-        return spec_.tiers[static_cast<std::size_t>(worth.tier)].rank;
-    }
-
-    // COM-8: value, limit first, more rows, first rows, shape, sets, wait.
-    bool better(const Worth& worth, const Layout& layout, int way, const Worth& best,
-                const Layout& best_layout, int best_way) const {
-        if (worth.value != best.value) return worth.value > best.value;
-        if (worth.tier != best.tier && rank(worth) != rank(best)) return rank(worth) > rank(best);
-        if (worth.counted != best.counted) {
-            const int rows = bit_count(worth.counted);
-            const int best_rows = bit_count(best.counted);
-            if (rows != best_rows) return rows > best_rows;
-            return list_before(worth.counted, best.counted);
-        }
-        if (layout.shape != best_layout.shape) return layout.shape < best_layout.shape;
-        const std::uint64_t sets = set_order(layout.all);
-        const std::uint64_t best_sets = set_order(best_layout.all);
-        return sets != best_sets ? sets < best_sets : way < best_way;
-    }
-
-    // Calls `visit` with the place of each byte of rows in a table by bytes.
-    template <class Visit>
-    void for_each_byte(const Set& rows, Visit visit) const {
+    Set not_excluded(const Set& satisfied) const {
+        if (!any(both(satisfied, excluders_))) return satisfied;
+        Set excluded{};
         for (std::size_t byte = 0; byte < kRowBytes; ++byte) {
-            visit(byte * 256 + (rows[byte / 8] >> (byte % 8 * 8) & 0xff));
+            const std::uint64_t value = satisfied[byte / 8] >> (byte % 8 * 8) & 0xff;
+            add(excluded, excluded_[byte * 256 + value]);
         }
+        return without(satisfied, excluded);
     }
 
-    std::int32_t points(int row, const CounterValues& counters) const {
-        const RowSpec& rule = spec_.rows[static_cast<std::size_t>(row)];
-        if (rule.counter < 0) return rule.points;
-        return rule.points * counters[static_cast<std::size_t>(rule.counter)];
-    }
-
-    std::int32_t sum(const Set& rows, const CounterValues& counters) const {
-        std::int32_t total = 0;
-        const std::int32_t* const table = points_.data();
-        for_each_byte(rows, [&](std::size_t at) { total += table[at]; });
-        for_each_bit(both(rows, with_counter_), [&](int row) {
-            total += points(row, counters) - spec_.rows[static_cast<std::size_t>(row)].points;
+    Worth worth_of_candidate(const Candidates& c, std::size_t at) const {
+        Set counted;
+        for (std::size_t w = 0; w < Words; ++w) counted[w] = c.counted_word(w, at);
+        if (worth_.is_plain_sum(counted)) {
+            return worth_.plain(static_cast<std::int32_t>(c.sums[at]) * batch_.program.unit,
+                                counted);
+        }
+        return worth_(counted, [&] {
+            return counters(c.lanes(at), c.notes[at].concealed_triplets, c.notes[at].kongs);
         });
-        return total;
-    }
-
-    // Leaves only the best row, of equals the first.
-    std::int32_t pick_best(Set& rows, const CounterValues& counters) const {
-        int best = -1;
-        std::int32_t value = 0;
-        for_each_bit(rows, [&](int row) {
-            const std::int32_t worth = points(row, counters);
-            if (best < 0 || worth > value) {
-                best = row;
-                value = worth;
-            }
-        });
-        rows = Set{};
-        if (best >= 0) set_bit(rows, best);
-        return value;
     }
 
     const TableSpec& spec_;
-    const bool needs_waits_;
-    const WayReducer reduce_;
-    std::vector<Set> violated_;         // by fact byte
-    std::vector<Set> excluded_;         // by row byte
-    std::vector<std::int32_t> points_;  // by row byte
-    std::vector<int> alternative_of_;   // row of each clause behind the rows
+    const BatchTables& batch_;
+    const RowWorth<Words, RowBytes> worth_;
+    std::vector<Set> violated_;        // by fact byte
+    std::vector<Set> excluded_;        // by row byte
+    std::vector<int> alternative_of_;  // row of each clause behind the rows
     Set valid_{};
     Set alternatives_{};
     Set excluders_{};
-    Set with_counter_{};
-    std::vector<Set> tier_rows_;
 };
 
 RuleTable::RuleTable(TableSpec spec) : spec_(std::move(spec)) {
@@ -452,7 +316,6 @@ RuleTable::RuleTable(TableSpec spec) : spec_(std::move(spec)) {
             for (const auto* facts : {&clause.required, &clause.forbidden}) {
                 for (const int fact : *facts) {
                     check(fact >= 0 && fact < kPlacementEnd, "a row names an unknown fact");
-                    needs_waits_ |= fact == fact_one_wait || fact == fact_several_waits;
                 }
             }
         }
@@ -460,14 +323,15 @@ RuleTable::RuleTable(TableSpec spec) : spec_(std::move(spec)) {
     for (const Kind kind : spec_.dora.successor) check(kind < kKinds, "a dora is a kind");
     const int clauses = count_clauses(spec_);
     check(clauses <= kMaxRows, "a table has at most 256 rows and further alternatives");
+    batch_ = std::make_unique<const BatchTables>(spec_);
     if (clauses <= 64) {
-        matcher_ = std::make_unique<const MatcherOf<1, 8>>(spec_, needs_waits_);
+        matcher_ = std::make_unique<const MatcherOf<1, 8>>(spec_, *batch_);
     } else if (clauses <= 128 && rows <= 96) {
-        matcher_ = std::make_unique<const MatcherOf<2, 12>>(spec_, needs_waits_);
+        matcher_ = std::make_unique<const MatcherOf<2, 12>>(spec_, *batch_);
     } else if (clauses <= 128) {
-        matcher_ = std::make_unique<const MatcherOf<2, 16>>(spec_, needs_waits_);
+        matcher_ = std::make_unique<const MatcherOf<2, 16>>(spec_, *batch_);
     } else {
-        matcher_ = std::make_unique<const MatcherOf<kWords, 8 * kWords>>(spec_, needs_waits_);
+        matcher_ = std::make_unique<const MatcherOf<kWords, 8 * kWords>>(spec_, *batch_);
     }
 }
 
@@ -477,6 +341,11 @@ Evaluation RuleTable::evaluate(const Hand& hand, const Situation& situation, Kin
     Evaluation result;
     matcher_->evaluate(hand, situation, waits, result);
     return result;
+}
+
+void RuleTable::choose(const Candidates& candidates, std::span<const CandidateHand> hands,
+                       Chosen* out) const {
+    matcher_->choose(candidates, hands, out);
 }
 
 int RuleTable::reading_index(const Hand& hand, const Evaluation& result) const {

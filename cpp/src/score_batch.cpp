@@ -3,34 +3,163 @@
 #include <algorithm>
 #include <bit>
 
+#include "candidates.hpp"
 #include "hupai/parallel.hpp"
 
 namespace hupai {
 
 namespace {
 
-void write(const RuleTable& table, const HandRow& row, const Evaluation& result, std::size_t at,
-           const ScoreColumns& out) {
-    if (out.value != nullptr) out.value[at] = result.value;
-    if (out.wins != nullptr) out.wins[at] = result.wins();
-    if (out.pattern_value != nullptr) out.pattern_value[at] = result.pattern_value;
-    if (out.patterns != nullptr) {
-        const auto words = static_cast<std::size_t>(out.pattern_words);
-        std::copy_n(result.counted.begin(), words, out.patterns + at * words);
+// No hand has more candidates: layouts (the tests know the most) times ways.
+constexpr std::size_t kMostOfHand = 128;
+
+// Collects hands until a block of candidates is full, then scores the block and hands each result
+// on: `result(entry, candidates, hand, chosen)`.
+template <class Entry, class Result>
+class BlockScorer {
+  public:
+    BlockScorer(const RuleTable& table, Result result)
+        : table_(table), batch_(table.batch()), kernel_(chosen_slices()), result_(result) {}
+
+    // False: the hand is not complete, nothing was collected. `waits` are those before the win if
+    // they are known, else 0.
+    bool add(const Hand& hand, const Situation& situation, KindMask waits, const Entry& entry) {
+        const LayoutFinder finder(hand, table_.spec().shapes, batch_.decompositions);
+        if (finder.empty()) return false;
+        const std::size_t room = finder.single() ? Placements::kWays : kMostOfHand;
+        if (candidates_.size + room > kCandidates) flush();
+        const HandContext context(hand, situation, finder);
+        if (batch_.needs_waits && waits == 0) waits = finder.waits_before_win();
+        const std::uint64_t known = known_hand_facts(context, waits);
+        const std::size_t first = candidates_.size;
+        candidates_.melds |= hand.n_melds > 0;
+        if (finder.single()) {
+            add(context, finder.only(), known);
+        } else {
+            finder.for_each([&](const Layout& layout) { add(context, layout, known); });
+        }
+        hands_[n_] = {static_cast<std::uint16_t>(first),
+                      static_cast<std::uint16_t>(candidates_.size - first)};
+        entries_[n_++] = entry;
+        return true;
     }
-    if (out.counts != nullptr) {
-        int count = 0;
-        for (const std::uint64_t word : result.counted) count += std::popcount(word);
-        out.counts[at] = static_cast<std::int16_t>(count);
+
+    void flush() {
+        if (n_ == 0) return;
+        kernel_.run(batch_.program, candidates_);
+        table_.choose(candidates_, std::span(hands_).first(n_), chosen_.data());
+        for (std::size_t i = 0; i < n_; ++i) {
+            result_(entries_[i], candidates_, hands_[i], chosen_[i]);
+        }
+        n_ = 0;
+        candidates_.clear();
     }
-    if (out.dora != nullptr) out.dora[at] = result.dora;
-    if (out.reading != nullptr) {
-        out.reading[at] = static_cast<std::int16_t>(table.reading_index(row.hand, result));
+
+  private:
+    // Every way of one layout.
+    void add(const HandContext& context, const Layout& layout, std::uint64_t known) {
+        constexpr auto kWait = [] {
+            std::array<Wait, Placements::kWays> wait{};
+            for (int way = 0; way < Placements::kWays; ++way) {
+                wait[static_cast<std::size_t>(way)] = Placements::get(way, 0).wait;
+            }
+            return wait;
+        }();
+        Candidates& c = candidates_;
+        const Kind win = context.hand.win;
+        const Situation& situation = context.situation;
+        const bool by_other = situation.by != By::SelfDraw;
+        const bool standard = layout.shape == Shape::Standard;
+        const int concealed =
+            standard ? std::popcount(layout.concealed.triplets) + context.closed_kongs : 0;
+        known |= std::uint64_t{1} << (fact_standard + static_cast<int>(layout.shape));
+        const auto all_ways = Placements::of(layout, win, context.hand.concealed[win]);
+        bool starts = true;
+        for (unsigned ways = batch_.ways(all_ways, by_other); ways != 0; ways &= ways - 1) {
+            const int way = std::countr_zero(ways);
+            const std::size_t at = c.size++;
+            for (std::size_t i = 0; i < 4; ++i) c.runs[i][at] = layout.all.runs[i];
+            c.triplets[at] = layout.all.triplets;
+            c.pair[at] = layout.all.pair;
+            c.present[at] = context.present;
+            c.kong_triplets[at] = context.kong_triplets;
+            c.standard[at] = standard ? ~std::uint64_t{0} : 0;
+            c.seat_wind[at] = std::uint64_t{1} << situation.seat;
+            c.round_wind[at] = std::uint64_t{1} << situation.round;
+            // COM-10: a triplet completed by another's tile is not concealed.
+            const int triplets = concealed - (standard && by_other && way == Placements::DualPair);
+            c.set_facts(at, known, layout.facts,
+                        placement_facts(kWait[static_cast<std::size_t>(way)], triplets));
+            c.notes[at] = {starts,
+                           layout.shape,
+                           static_cast<std::uint8_t>(way),
+                           all_ways,
+                           static_cast<std::uint8_t>(triplets),
+                           static_cast<std::uint8_t>(context.kongs)};
+            starts = false;
+        }
     }
-    if (out.why_not != nullptr) out.why_not[at] = static_cast<std::uint8_t>(result.why_not);
+
+    const RuleTable& table_;
+    const BatchTables& batch_;
+    const SliceKernel& kernel_;
+    Result result_;
+    std::size_t n_ = 0;
+    std::array<CandidateHand, kCandidates> hands_;
+    std::array<Entry, kCandidates> entries_;
+    std::array<Chosen, kCandidates> chosen_;
+    Candidates candidates_{};
+};
+
+// Place of the chosen reading among all readings of the hand (COM-8).
+int reading_place(const Candidates& c, const CandidateHand& hand, std::size_t chosen) {
+    const Candidates::Note& note = c.notes[chosen];
+    int place = std::popcount(note.all_ways & ((1U << note.way) - 1));
+    const std::size_t end = std::size_t{hand.first} + hand.count;
+    bool several = false;
+    for (std::size_t at = hand.first + 1U; at < end; ++at) several |= c.notes[at].starts_layout;
+    if (!several) return place;
+    const std::uint64_t sets = set_order(c.lanes(chosen));
+    for (std::size_t at = hand.first; at < end; ++at) {
+        const Candidates::Note& other = c.notes[at];
+        if (!other.starts_layout) continue;
+        const bool before =
+            other.shape != note.shape ? other.shape < note.shape : set_order(c.lanes(at)) < sets;
+        if (before) place += std::popcount(other.all_ways);
+    }
+    return place;
 }
 
-void write_invalid(std::size_t at, const ScoreColumns& out) {
+void write(const RuleTable& table, const HandRow& row, const Candidates& candidates,
+           const CandidateHand& hand, const Chosen& chosen, std::size_t at,
+           const ScoreColumns& out) {
+    std::uint64_t any = 0;
+    int count = 0;
+    for (int w = 0; w < out.pattern_words; ++w) {
+        const std::uint64_t word = chosen.counted[static_cast<std::size_t>(w)];
+        any |= word;
+        count += std::popcount(word);
+        if (out.patterns != nullptr) {
+            out.patterns[at * static_cast<std::size_t>(out.pattern_words) +
+                         static_cast<std::size_t>(w)] = word;
+        }
+    }
+    const Verdict verdict =
+        conclude(table.spec(), row.hand, row.situation, chosen.pattern_value, any != 0);
+    if (out.value != nullptr) out.value[at] = verdict.value;
+    if (out.wins != nullptr) out.wins[at] = verdict.why_not == WhyNot::Wins;
+    if (out.pattern_value != nullptr) out.pattern_value[at] = chosen.pattern_value;
+    if (out.counts != nullptr) out.counts[at] = static_cast<std::int16_t>(count);
+    if (out.dora != nullptr) out.dora[at] = verdict.dora;
+    if (out.reading != nullptr) {
+        out.reading[at] =
+            static_cast<std::int16_t>(reading_place(candidates, hand, chosen.candidate));
+    }
+    if (out.why_not != nullptr) out.why_not[at] = static_cast<std::uint8_t>(verdict.why_not);
+}
+
+// A row without any value: it is not complete, or there is no such hand.
+void write_nothing(std::size_t at, std::uint8_t why_not, const ScoreColumns& out) {
     const auto zero = [at](auto* column) {
         if (column != nullptr) column[at] = 0;
     };
@@ -44,7 +173,7 @@ void write_invalid(std::size_t at, const ScoreColumns& out) {
         std::fill_n(out.patterns + at * words, words, 0);
     }
     if (out.reading != nullptr) out.reading[at] = -1;
-    if (out.why_not != nullptr) out.why_not[at] = kInvalidRow;
+    if (out.why_not != nullptr) out.why_not[at] = why_not;
 }
 
 // A kind that neither the hand nor the indicators hold: with it as winning tile only what has
@@ -65,9 +194,14 @@ void score_batch(const RuleTable& table, std::span<const HandRow> rows, const bo
                  const ScoreColumns& out, int threads, RowProblems& problems) {
     split_rows(rows.size(), threads, [&](std::size_t first, std::size_t last) {
         Problems found;
+        const auto result = [&](std::size_t at, const Candidates& candidates,
+                                const CandidateHand& hand, const Chosen& chosen) {
+            write(table, rows[at], candidates, hand, chosen, at, out);
+        };
+        BlockScorer<std::size_t, decltype(result)> scorer(table, result);
         for (std::size_t at = first; at < last; ++at) {
             if (valid != nullptr && !valid[at]) {
-                write_invalid(at, out);
+                write_nothing(at, kInvalidRow, out);
                 continue;
             }
             const HandRow& row = rows[at];
@@ -75,11 +209,14 @@ void score_batch(const RuleTable& table, std::span<const HandRow> rows, const bo
             if (!found.empty()) {
                 problems.report(at, found);
                 found.clear();
-                write_invalid(at, out);
+                write_nothing(at, kInvalidRow, out);
                 continue;
             }
-            write(table, row, table.evaluate(row.hand, row.situation), at, out);
+            if (!scorer.add(row.hand, row.situation, 0, at)) {
+                write_nothing(at, static_cast<std::uint8_t>(WhyNot::Incomplete), out);
+            }
         }
+        scorer.flush();
     });
 }
 
@@ -87,6 +224,20 @@ void value_of_waits(const RuleTable& table, std::span<const HandRow> rows, const
                     std::int32_t* out, int threads, RowProblems& problems) {
     split_rows(rows.size(), threads, [&](std::size_t first, std::size_t last) {
         Problems found;
+        struct Tile {
+            std::size_t row;
+            Kind win;
+        };
+        const auto result = [&](const Tile& tile, const Candidates&, const CandidateHand&,
+                                const Chosen& chosen) {
+            Hand hand = rows[tile.row].hand;
+            hand.win = tile.win;
+            const bool any = chosen.counted != RowSet{};
+            out[tile.row * kKinds + tile.win] =
+                conclude(table.spec(), hand, rows[tile.row].situation, chosen.pattern_value, any)
+                    .value;
+        };
+        BlockScorer<Tile, decltype(result)> scorer(table, result);
         for (std::size_t at = first; at < last; ++at) {
             std::int32_t* const values = out + at * kKinds;
             std::fill_n(values, kKinds, 0);
@@ -120,9 +271,10 @@ void value_of_waits(const RuleTable& table, std::span<const HandRow> rows, const
                 const int kind = std::countr_zero(kinds);
                 hand.win = static_cast<Kind>(kind);
                 if (!table.can_win_on(hand, situation)) continue;
-                values[kind] = table.evaluate(hand, situation, waits).value;
+                scorer.add(hand, situation, waits, {at, hand.win});
             }
         }
+        scorer.flush();
     });
 }
 

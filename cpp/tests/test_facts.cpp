@@ -592,7 +592,7 @@ TEST(facts_of_placements) {
                         held[waits[wait]] += f.test(waits[wait]);
                     }
                     held[fact_four_concealed_triplets] += own >= 4;
-                    const CounterValues values = counters(context, layout, own);
+                    const CounterValues values = counters(layout.all, own, context.kongs);
                     CHECK_EQ(static_cast<int>(
                                  values[static_cast<std::size_t>(Counter::ConcealedTriplets)]),
                              own);

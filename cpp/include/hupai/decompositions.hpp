@@ -66,10 +66,15 @@ class BlockEntry {
     constexpr std::uint64_t pair() const { return word_ >> 3 * kUnit & kKinds; }
     // There are further decompositions.
     constexpr bool several() const { return (word_ >> kSeveralBit & 1) != 0; }
-    constexpr bool in_row(std::uint32_t high) const { return (word_ & kRowBits) == row_bits(high); }
+    constexpr bool in_row(std::uint32_t high) const { return difference(high) == 0; }
+    // Not zero if the entry belongs to another row.
+    constexpr std::uint64_t difference(std::uint32_t high) const {
+        return (word_ ^ row_bits(high)) & kRowBits;
+    }
+    // Where `several` lies in the first unit.
+    static constexpr int kSeveralBit = 15;
 
   private:
-    static constexpr int kSeveralBit = 15;
     static constexpr int kLowRow = 2 * kUnit + 9;
     static constexpr int kHighRow = 3 * kUnit + 9;
     static constexpr std::uint64_t kRowBits = std::uint64_t{0x7f} << kLowRow | std::uint64_t{0x7f}
@@ -77,7 +82,7 @@ class BlockEntry {
     // From 1, so that an empty entry is in no row.
     static constexpr std::uint64_t row_bits(std::uint32_t high) {
         const std::uint64_t row = high + 1;
-        return (row & 0x7f) << kLowRow | row >> 7 << kHighRow;
+        return (row << kLowRow | row << (kHighRow - 7)) & kRowBits;
     }
 
     std::uint64_t word_ = 0;
@@ -99,6 +104,8 @@ class Decompositions {
         return {of_block.low, of_block.high + (block < kSuits ? 0 : kSuitHighStates)};
     }
 
+    // The first decomposition if the block is complete, else an entry of another row.
+    const BlockEntry& entry(BlockKey key) const { return complete_[complete_.slot(key)]; }
     // The first decomposition; nullptr if the block is not complete.
     const BlockEntry* find(BlockKey key) const {
         const BlockEntry& entry = complete_[complete_.slot(key)];

@@ -93,7 +93,6 @@ struct HandContext {
     const Situation& situation;
     KindMask present;             // kinds that occur, melds and winning tile included
     std::uint64_t kong_triplets;  // lanes
-    std::uint64_t own_winds;      // seat and round wind, as bits of the honour lane
     int closed_kongs = 0;
     int kongs = 0;
 };
@@ -102,6 +101,47 @@ struct HandContext {
 // several_waits: pass 0 if no row asks for them.
 FactBits hand_facts(const HandContext& context, KindMask waits_before_win);
 
+// A fact as a bit of the first word, where those of situation and hand lie.
+constexpr std::uint64_t fact(Fact which) { return std::uint64_t{1} << which; }
+static_assert(kHandEnd <= 64);
+
+inline std::uint64_t situation_facts(const Situation& s) {
+    constexpr std::array<std::uint64_t, 3> kOfBy = {fact(fact_self_draw), fact(fact_ron),
+                                                    fact(fact_robbed_kong)};
+    constexpr std::array<std::uint64_t, 4> kOfRiichi = {
+        0, fact(fact_riichi), fact(fact_riichi) | fact(fact_double_riichi),
+        fact(fact_riichi) | fact(fact_open_riichi)};
+    constexpr std::array<std::uint64_t, 4> kOfIppatsu = {
+        0, fact(fact_ippatsu_next), fact(fact_ippatsu_other), fact(fact_ippatsu_self)};
+    const auto flag = [](bool value, Fact which) { return std::uint64_t{value} << which; };
+    return kOfBy[static_cast<std::size_t>(s.by)] | kOfRiichi[static_cast<std::size_t>(s.riichi)] |
+           kOfIppatsu[static_cast<std::size_t>(s.ippatsu)] | flag(s.replacement, fact_replacement) |
+           flag(s.last_tile, fact_last_tile) | flag(s.first_turn, fact_first_turn) |
+           flag(s.seat == 0, fact_dealer) | flag(s.on_riichi_tile, fact_on_riichi_tile);
+}
+
+// Facts of hands with melds; of those without that have nine kinds or fourteen.
+std::uint64_t meld_facts(const HandContext& context);
+std::uint64_t facts_of_few_hands(const HandContext& context);
+
+// The facts of situation and hand that do not follow from the kinds that occur, all in the first
+// word.
+inline std::uint64_t known_hand_facts(const HandContext& context, KindMask waits_before_win) {
+    const Hand& hand = context.hand;
+    const Situation& s = context.situation;
+    std::uint64_t word = situation_facts(s);
+    if (waits_before_win != 0) {
+        word |=
+            std::has_single_bit(waits_before_win) ? fact(fact_one_wait) : fact(fact_several_waits);
+    }
+    if (hand.n_melds > 0) return word | meld_facts(context);
+    word |= fact(fact_concealed) | fact(fact_no_melds) |
+            std::uint64_t{s.last_of_kind || s.by == By::RobKong} << fact_last_of_kind;
+    const int kinds = std::popcount(context.present);
+    if (kinds == kSuitKinds || kinds == 14) word |= facts_of_few_hands(context);
+    return word;
+}
+
 // Facts of a layout that lie within one block, as bits of the second word of `FactBits`: those of
 // several blocks are the OR of each one's.
 std::uint64_t block_facts(const Lanes& lanes, std::uint64_t kong_triplets);
@@ -109,10 +149,21 @@ std::uint64_t block_facts(const Lanes& lanes, std::uint64_t kong_triplets);
 // Adds the facts of a layout.
 void add_layout_facts(const HandContext& context, const Layout& layout, FactBits& facts);
 
+// Facts of a placement as bits of the third word: its wait and the number of concealed triplets.
+constexpr std::uint64_t placement_facts(Wait wait, int concealed_triplets) {
+    static_assert(fact_wait_two_sided == 128 && fact_wait_closed == 129 && fact_wait_edge == 130 &&
+                  fact_wait_dual_pair == 131 && fact_wait_single == 132 &&
+                  fact_two_concealed_triplets == 133 && fact_four_concealed_triplets == 135);
+    constexpr std::uint64_t kOfWait[] = {1, 2, 4, 8, 16, 0};
+    constexpr std::uint64_t kOfTriplets[] = {0, 0, 0x20, 0x60, 0xe0, 0xe0};
+    return kOfWait[static_cast<std::size_t>(wait)] |
+           kOfTriplets[static_cast<std::size_t>(concealed_triplets)];
+}
+
 // Adds the facts of a placement. Returns the number of concealed triplets (COM-10).
 int add_placement_facts(const HandContext& context, const Layout& layout,
                         const Placement& placement, FactBits& facts);
 
-CounterValues counters(const HandContext& context, const Layout& layout, int concealed_triplets);
+CounterValues counters(const Lanes& lanes, int concealed_triplets, int kongs);
 
 }  // namespace hupai

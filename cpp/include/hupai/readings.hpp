@@ -11,6 +11,10 @@
 #include "hupai/hand.hpp"
 #include "hupai/shapes.hpp"
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 namespace hupai {
 
 // The order is the wait order of COM-9.
@@ -63,11 +67,80 @@ struct Placement {
     Kind kind = 0;  // of the group; of a run its lowest tile
 };
 
+namespace detail {
+
+// The four blocks' units become four words of lanes.
+inline std::array<std::uint64_t, 4> transpose(std::uint64_t a, std::uint64_t b, std::uint64_t c,
+                                              std::uint64_t d) {
+#if defined(__SSE2__)
+    const auto word = [](std::uint64_t x) { return _mm_cvtsi64_si128(static_cast<long long>(x)); };
+    const __m128i ab = _mm_unpacklo_epi16(word(a), word(b));
+    const __m128i cd = _mm_unpacklo_epi16(word(c), word(d));
+    const __m128i low = _mm_unpacklo_epi32(ab, cd);
+    const __m128i high = _mm_unpackhi_epi32(ab, cd);
+    std::array<std::uint64_t, 4> units;
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(units.data()), low);
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(units.data() + 2), high);
+    return units;
+#else
+    constexpr int kUnit = BlockEntry::kUnit;
+    std::array<std::uint64_t, 4> units;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const int shift = static_cast<int>(i) * kUnit;
+        units[i] = (a >> shift & 0xffff) | (b >> shift & 0xffff) << kUnit |
+                   (c >> shift & 0xffff) << 2 * kUnit | (d >> shift & 0xffff) << 3 * kUnit;
+    }
+    return units;
+#endif
+}
+
+// Kinds of which there is a tile.
+inline KindMask present_kinds(const std::uint8_t* counts) {
+#if defined(__SSE2__)
+    const auto bits = [](const std::uint8_t* from) {
+        const __m128i tiles = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+        const __m128i zero = _mm_cmpeq_epi8(tiles, _mm_setzero_si128());
+        return ~static_cast<unsigned>(_mm_movemask_epi8(zero)) & 0xffffU;
+    };
+    return KindMask{bits(counts)} | KindMask{bits(counts + 16)} << 16 |
+           static_cast<KindMask>(counts[32] != 0) << 32 |
+           static_cast<KindMask>(counts[33] != 0) << 33;
+#else
+    KindMask kinds = 0;
+    for (int kind = 0; kind < kKinds; ++kind) {
+        kinds |= static_cast<KindMask>(counts[kind] != 0) << kind;
+    }
+    return kinds;
+#endif
+}
+
+// What one tile of a kind adds to the key of its block.
+inline constexpr auto kKeyOfKind = [] {
+    std::array<BlockKey, kKinds> keys{};
+    for (int kind = 0; kind < kKinds; ++kind) {
+        const int number = index_in_block(kind);
+        auto& key = keys[static_cast<std::size_t>(kind)];
+        if (number < kLowKinds) {
+            key.low = kPowersOfFive[static_cast<std::size_t>(number)];
+        } else {
+            key.high = kPowersOfFive[static_cast<std::size_t>(number - kLowKinds)];
+        }
+    }
+    return keys;
+}();
+
+// Seven different pairs, thirteen orphans, scattered tiles, li_gu: only without any meld (COM-7).
+ShapeSet special_shapes(const Hand& hand, KindMask present);
+
+}  // namespace detail
+
 // The blocks of a hand's concealed tiles, winning tile included, with its melds: everything that
 // layouts are made of.
 class LayoutFinder {
   public:
-    LayoutFinder(const Hand& hand, ShapeSet shapes);
+    LayoutFinder(const Hand& hand, ShapeSet shapes)
+        : LayoutFinder(hand, shapes, Decompositions::of(hand.sets)) {}
+    LayoutFinder(const Hand& hand, ShapeSet shapes, const Decompositions& table);
 
     // No layout at all: the hand is not complete.
     bool empty() const { return special_ == 0 && !standard_; }
@@ -77,17 +150,14 @@ class LayoutFinder {
     }
 
     // The layout if there is exactly one.
-    void only(Layout& out) const {
-        out = standard_ ? layout(entries_)
-                        : Layout{static_cast<Shape>(std::countr_zero(special_)), {}, {}, 0};
-    }
+    const Layout& only() const { return first_; }
 
     // Calls `visit(const Layout&)` for each layout, in no particular order.
     template <class Visit>
     void for_each(Visit visit) const {
         if (standard_) {
             if (!several_) {
-                visit(layout(entries_));
+                visit(first_);
             } else {
                 product(visit);
             }
@@ -132,12 +202,41 @@ class LayoutFinder {
         choose(choose, 0);
     }
 
-    Layout layout(const Entries& entries) const;
+    // Lanes and facts of the concealed blocks.
+    static void read(const std::array<std::uint64_t, 4>& units, const Entries& entries,
+                     Layout& out) {
+        Lanes& lanes = out.concealed;
+        lanes.runs[0] = units[0] & kLanes * BlockEntry::kRuns;
+        lanes.runs[1] = units[1] & kLanes * BlockEntry::kRuns;
+        lanes.runs[2] = units[0] >> BlockEntry::kRunBits & kLanes * BlockEntry::kRuns;
+        lanes.runs[3] = units[1] >> BlockEntry::kRunBits & kLanes * BlockEntry::kRuns;
+        lanes.triplets = units[2] & kLanes * BlockEntry::kKinds;
+        lanes.pair = units[3] & kLanes * BlockEntry::kKinds;
+        out.facts =
+            entries[0]->facts() | entries[1]->facts() | entries[2]->facts() | entries[3]->facts();
+        out.all = lanes;
+    }
+    Layout layout(const Entries& entries) const {
+        Layout out;
+        read(detail::transpose(entries[0]->word(), entries[1]->word(), entries[2]->word(),
+                               entries[3]->word()),
+             entries, out);
+        join_melds(out);
+        return out;
+    }
+    void join_melds(Layout& layout) const {
+        for (int i = 0; i < n_meld_runs_; ++i) layout.all.add_run(meld_runs_[i]);
+        layout.all.triplets |= meld_triplets_;
+    }
+    void add_melds();
+
+    static constexpr std::uint64_t kLanes = 0x0001'0001'0001'0001;  // bit 0 of every lane
 
     const Hand* hand_;
     const Decompositions* table_;
     std::array<BlockKey, kBlocks> keys_;  // with the winning tile
-    Entries entries_{};
+    Entries entries_;
+    Layout first_;  // of the first decompositions, or the first special shape
     ShapeSet shapes_;
     ShapeSet special_ = 0;
     bool standard_ = false;
@@ -149,6 +248,43 @@ class LayoutFinder {
     std::uint64_t meld_runs_[kMaxSets];
     int n_meld_runs_ = 0;
 };
+
+inline LayoutFinder::LayoutFinder(const Hand& hand, ShapeSet shapes, const Decompositions& table)
+    : hand_(&hand), table_(&table), keys_(block_keys(hand.concealed.data())), shapes_(shapes) {
+    keys_[kSuits] = Decompositions::key(keys_[kSuits], kSuits);
+    present_ = detail::present_kinds(hand.concealed.data());
+    if (hand.win != kNoKind) {
+        auto& key = keys_[static_cast<std::size_t>(block_of(hand.win))];
+        key.low += detail::kKeyOfKind[hand.win].low;
+        key.high += detail::kKeyOfKind[hand.win].high;
+        present_ |= bit(hand.win);
+    }
+    std::uint64_t difference = 0;
+    for (std::size_t b = 0; b < kBlocks; ++b) {
+        entries_[b] = &table.entry(keys_[b]);
+        difference |= entries_[b]->difference(keys_[b].high);
+    }
+    if (difference == 0 && (shapes & shape_bit(Shape::Standard)) != 0) {
+        const auto units = detail::transpose(entries_[0]->word(), entries_[1]->word(),
+                                             entries_[2]->word(), entries_[3]->word());
+        several_ = (units[0] & kLanes << BlockEntry::kSeveralBit) != 0;
+        read(units, entries_, first_);
+        // Blocks can all be complete and the hand not: with two tiles too many in each.
+        standard_ = std::has_single_bit(first_.concealed.pair);
+    }
+    if (hand.n_melds > 0) {
+        add_melds();
+    } else if ((shapes & ~shape_bit(Shape::Standard)) != 0) {
+        const int kinds = std::popcount(present_);
+        // Pairs have seven kinds, orphans and scattered tiles thirteen or fourteen.
+        if (kinds == 7 || kinds >= 13 || hand.sets == 5) {
+            special_ = static_cast<ShapeSet>(detail::special_shapes(hand, present_) & shapes);
+            if (special_ != 0 && !standard_) {
+                first_ = Layout{static_cast<Shape>(std::countr_zero(special_)), {}, {}, 0};
+            }
+        }
+    }
+}
 
 // The kinds that complete a hand of 13 (16) tiles (COM-11): `waits` of waits.hpp, from the tables
 // of readings. Much faster where melds hold copies.
@@ -192,7 +328,7 @@ class Placements {
                                 static_cast<unsigned>(layout.concealed.pair >> at & 1) << Single);
     }
 
-    static Placement get(int way, Kind win) {
+    static constexpr Placement get(int way, Kind win) {
         using Group = Placement::Group;
         switch (way) {
             case High:

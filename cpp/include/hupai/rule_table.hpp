@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -78,6 +79,33 @@ struct Evaluation {
     bool wins() const { return why_not == WhyNot::Wins; }
 };
 
+// What a hand's best reading comes to.
+struct Verdict {
+    WhyNot why_not = WhyNot::Incomplete;
+    std::int32_t value = 0;  // with dora; 0 if the hand does not win
+    std::int32_t dora = 0;
+};
+int dora_tiles(const Hand& hand, const Situation& situation, const DoraRules& rules);
+
+// Applies the table's minimum and dora to the value of the counted rows.
+inline Verdict conclude(const TableSpec& spec, const Hand& hand, const Situation& situation,
+                        std::int32_t pattern_value, bool counts_any) {
+    if (spec.needs_pattern && !counts_any) return {WhyNot::NoPattern};
+    if (pattern_value < spec.minimum) return {WhyNot::Minimum};
+    if (situation.n_indicators == 0 && !spec.dora.red_fives) {
+        return {WhyNot::Wins, pattern_value, 0};
+    }
+    std::int32_t dora = dora_tiles(hand, situation, spec.dora);
+    if (spec.dora.capped_by_patterns && dora > pattern_value) dora = pattern_value;
+    return {WhyNot::Wins, pattern_value + dora * spec.dora.value, dora};
+}
+
+// For batches (candidates.hpp).
+class Candidates;
+struct CandidateHand;
+struct Chosen;
+struct BatchTables;
+
 class RuleTable {
   public:
     // Throws std::invalid_argument if the spec names what does not exist or is too large.
@@ -99,6 +127,11 @@ class RuleTable {
     // left beside hand and indicators, and the flags about the tile hold.
     bool can_win_on(const Hand& hand, const Situation& situation) const;
 
+    // The best candidate of every hand of a block whose counted rows are known.
+    void choose(const Candidates& candidates, std::span<const CandidateHand> hands,
+                Chosen* out) const;
+    const BatchTables& batch() const { return *batch_; }
+
     // Everything that forbids scoring this hand in this situation.
     void validate(const Hand& hand, const Situation& situation, Problems& problems) const {
         if (plain_situation(hand, situation, spec_.situation)) return;
@@ -111,7 +144,7 @@ class RuleTable {
     class MatcherOf;
 
     TableSpec spec_;
-    bool needs_waits_ = false;  // some row asks for the waits before the win
+    std::unique_ptr<const BatchTables> batch_;
     std::unique_ptr<const Matcher> matcher_;
 };
 

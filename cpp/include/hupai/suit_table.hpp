@@ -14,6 +14,10 @@
 
 #include "hupai/tiles.hpp"
 
+#if defined(__SSSE3__)
+#include <tmmintrin.h>
+#endif
+
 namespace hupai {
 
 // Position of (pair, sets) in a block vector.
@@ -58,9 +62,29 @@ constexpr std::uint64_t base_five(std::uint64_t digits) {
 
 }  // namespace detail
 
-// Keys of the four blocks of 34 counts, none above four.
-inline std::array<BlockKey, kBlocks> block_keys(const std::uint8_t* counts) {
+// Keys of the four blocks of 34 counts, none above four. Internal linkage: its code depends on the
+// instruction set of the file it is in.
+static inline std::array<BlockKey, kBlocks> block_keys(const std::uint8_t* counts) {
     std::array<BlockKey, kBlocks> keys;
+#if defined(__SSSE3__)
+    const auto eight = [&](int from) {
+        return _mm_loadl_epi64(reinterpret_cast<const __m128i*>(counts + from));
+    };
+    const __m128i powers = _mm_set1_epi32(125 << 24 | 25 << 16 | 5 << 8 | 1);
+    const __m128i ones = _mm_set1_epi16(1);
+    const auto base_five = [&](__m128i a, __m128i b) {
+        return _mm_madd_epi16(_mm_maddubs_epi16(_mm_unpacklo_epi64(a, b), powers), ones);
+    };
+    const __m128i two = base_five(eight(0), eight(9));
+    const __m128i others = base_five(eight(18), _mm_srli_epi64(eight(26), 8));
+    static_assert(sizeof keys == 2 * sizeof(__m128i));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(keys.data()), two);
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(keys.data() + 2), others);
+    keys[0].high += 625U * counts[8];
+    keys[1].high += 625U * counts[17];
+    keys[2].high += 625U * counts[26];
+    return keys;
+#else
     for (int suit = 0; suit < kSuits; ++suit) {
         const std::uint64_t both = detail::base_five(detail::load_eight(counts + suit * 9));
         keys[static_cast<std::size_t>(suit)] = {
@@ -70,6 +94,7 @@ inline std::array<BlockKey, kBlocks> block_keys(const std::uint8_t* counts) {
     const std::uint64_t honours = detail::base_five(detail::load_eight(counts + 26) >> 8);
     keys[3] = {static_cast<std::uint32_t>(honours), static_cast<std::uint32_t>(honours >> 32)};
     return keys;
+#endif
 }
 
 // Slots and classes of all states of one sort of block with at most `max_tiles` tiles.

@@ -1,0 +1,58 @@
+#include "candidates.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+#include "kernel.hpp"
+
+namespace hupai {
+
+SliceProgram::SliceProgram(const TableSpec& spec)
+    : rows(spec.rows.size()), four_sets(spec.situation.sets == 4) {
+    const auto put = [](std::vector<std::uint16_t>& list, std::size_t value) {
+        list.push_back(static_cast<std::uint16_t>(value));
+    };
+    std::vector<std::vector<std::size_t>> excluders(rows);
+    for (std::size_t row = 0; row < rows; ++row) {
+        const RowSpec& rule = spec.rows[row];
+        put(clauses, rule.any_of.size());
+        for (const ClauseSpec& clause : rule.any_of) {
+            put(clauses, clause.required.size());
+            put(clauses, clause.forbidden.size());
+            for (const auto* facts : {&clause.required, &clause.forbidden}) {
+                for (const int fact : *facts) put(clauses, static_cast<std::size_t>(fact));
+            }
+        }
+        for (const int other : rule.excludes) {
+            excluders[static_cast<std::size_t>(other)].push_back(row);
+        }
+    }
+    std::int32_t shared = 0;
+    for (const RowSpec& rule : spec.rows) {
+        if (rule.tier == 0) shared = std::gcd(shared, rule.points);
+    }
+    unit = std::max(shared, 1);
+    for (std::size_t row = 0; row < rows; ++row) {
+        const RowSpec& rule = spec.rows[row];
+        if (rule.tier != 0 || rule.points == 0) continue;
+        addends.emplace_back(static_cast<std::uint16_t>(row),
+                             static_cast<std::uint32_t>(rule.points / unit));
+    }
+    for (std::size_t row = 0; row < rows; ++row) {
+        if (excluders[row].empty()) continue;
+        put(exclusions, row);
+        put(exclusions, excluders[row].size());
+        for (const std::size_t other : excluders[row]) put(exclusions, other);
+    }
+}
+
+const SliceKernel& chosen_slices() {
+#if defined(HUPAI_AVX2)
+    static const bool scalar = std::strcmp(kernel::chosen().name, "scalar") == 0;
+    if (!scalar) return kAvx2Slices;
+#endif
+    return kScalarSlices;
+}
+
+}  // namespace hupai
