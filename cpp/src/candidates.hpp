@@ -54,13 +54,9 @@ class Candidates {
 
     // What facts are computed from.
     alignas(64) KindMask present[kCandidates];
-    std::uint64_t runs[4][kCandidates];
-    std::uint64_t triplets[kCandidates];
-    std::uint64_t pair[kCandidates];
+    std::uint64_t units[4][kCandidates];  // `Lanes::units`, melds included
     std::uint64_t kong_triplets[kCandidates];
-    std::uint64_t standard[kCandidates];   // all ones: of the standard shape
-    std::uint64_t seat_wind[kCandidates];  // bits of the honour lane
-    std::uint64_t round_wind[kCandidates];
+    std::uint64_t winds[kCandidates];  // bits of the honour lane: seat | round << 8
     // The facts: of the situation, the hand and the shape in the first column, of the layout in the
     // second, those known in, all out; of the placement behind them, a byte for each candidate.
     std::uint64_t facts[2 * kCandidates + kCandidates / 8];
@@ -93,7 +89,7 @@ class Candidates {
         return counted[word * kCandidates + at];
     }
     Lanes lanes(std::size_t at) const {
-        return {{runs[0][at], runs[1][at], runs[2][at], runs[3][at]}, triplets[at], pair[at]};
+        return Lanes::of_units(units[0][at], units[1][at], units[2][at], units[3][at]);
     }
     void clear() {
         size = 0;

@@ -104,6 +104,7 @@ void detail::ShiftedRows<E>::build(std::vector<Item>& items) {
     std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
         return std::pair(a.key.high, a.key.low) < std::pair(b.key.high, b.key.low);
     });
+    for (std::uint32_t high = 0; high < rows_.size(); ++high) rows_[high] = row_bits(high);
     std::vector<std::pair<std::size_t, std::size_t>> rows;  // first, last
     for (std::size_t i = 0; i < items.size();) {
         const std::size_t first = i;
@@ -136,7 +137,7 @@ void detail::ShiftedRows<E>::build(std::vector<Item>& items) {
             if (at >= taken.size()) taken.resize(at + 1);
             taken[at] = true;
         }
-        shift_[items[first].key.high] = static_cast<std::uint32_t>(shift);
+        rows_[items[first].key.high] |= static_cast<std::uint32_t>(shift);
     }
     // Every low key of every row may be asked for.
     entries_.assign(taken.size() + kLowStates, E{});

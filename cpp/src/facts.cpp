@@ -32,17 +32,6 @@ int fact_bit(std::string_view name) {
 
 namespace {}  // namespace
 
-HandContext::HandContext(const Hand& hand_, const Situation& situation_, const LayoutFinder& finder)
-    : hand(hand_),
-      situation(situation_),
-      present(finder.present() | finder.melded()),
-      kong_triplets(finder.kong_triplets()) {
-    for (std::size_t i = 0; i < hand.n_melds; ++i) {
-        kongs += hand.melds[i].is_kong();
-        closed_kongs += !hand.melds[i].is_open();
-    }
-}
-
 std::uint64_t meld_facts(const HandContext& context) {
     const Hand& hand = context.hand;
     const Situation& s = context.situation;

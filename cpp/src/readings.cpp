@@ -81,7 +81,6 @@ void LayoutFinder::add_melds() {
             melded_ |= bit(meld.tile);
         }
     }
-    if (standard_) join_melds(first_);
 }
 
 KindMask LayoutFinder::waits_before_win() const {

@@ -32,11 +32,22 @@ class BlockScorer {
         if (batch_.needs_waits && waits == 0) waits = finder.waits_before_win();
         const std::uint64_t known = known_hand_facts(context, waits);
         const std::size_t first = candidates_.size;
-        candidates_.melds |= hand.n_melds > 0;
-        if (finder.single()) {
-            add(context, finder.only(), known);
+        if (finder.only_concealed()) {
+            const auto& units = finder.units();
+            const auto triplets = units[2] & Lanes::kOnes * BlockEntry::kKinds;
+            const auto ways = Placements::of_standard(units[0] & Lanes::kOnes * BlockEntry::kRuns,
+                                                      triplets, units[3], hand.win);
+            add(context, Shape::Standard, units, finder.facts(), known, std::popcount(triplets),
+                ways);
         } else {
-            finder.for_each([&](const Layout& layout) { add(context, layout, known); });
+            candidates_.melds |= hand.n_melds > 0;
+            finder.for_each([&](const Layout& layout) {
+                const int triplets = std::popcount(layout.concealed.triplets);
+                const bool standard = layout.shape == Shape::Standard;
+                add(context, layout.shape, layout.all.units(), layout.facts, known,
+                    standard ? triplets + context.closed_kongs : 0,
+                    Placements::of(layout, hand.win, hand.concealed[hand.win]));
+            });
         }
         hands_[n_] = {static_cast<std::uint16_t>(first),
                       static_cast<std::uint16_t>(candidates_.size - first)};
@@ -57,7 +68,8 @@ class BlockScorer {
 
   private:
     // Every way of one layout.
-    void add(const HandContext& context, const Layout& layout, std::uint64_t known) {
+    void add(const HandContext& context, Shape shape, const LayoutFinder::Units& units,
+             std::uint64_t facts, std::uint64_t known, int concealed, Placements::Set all_ways) {
         constexpr auto kWait = [] {
             std::array<Wait, Placements::kWays> wait{};
             for (int way = 0; way < Placements::kWays; ++way) {
@@ -66,32 +78,25 @@ class BlockScorer {
             return wait;
         }();
         Candidates& c = candidates_;
-        const Kind win = context.hand.win;
         const Situation& situation = context.situation;
         const bool by_other = situation.by != By::SelfDraw;
-        const bool standard = layout.shape == Shape::Standard;
-        const int concealed =
-            standard ? std::popcount(layout.concealed.triplets) + context.closed_kongs : 0;
-        known |= std::uint64_t{1} << (fact_standard + static_cast<int>(layout.shape));
-        const auto all_ways = Placements::of(layout, win, context.hand.concealed[win]);
+        known |= std::uint64_t{1} << (fact_standard + static_cast<int>(shape));
         bool starts = true;
         for (unsigned ways = batch_.ways(all_ways, by_other); ways != 0; ways &= ways - 1) {
             const int way = std::countr_zero(ways);
             const std::size_t at = c.size++;
-            for (std::size_t i = 0; i < 4; ++i) c.runs[i][at] = layout.all.runs[i];
-            c.triplets[at] = layout.all.triplets;
-            c.pair[at] = layout.all.pair;
+            for (std::size_t i = 0; i < units.size(); ++i) c.units[i][at] = units[i];
             c.present[at] = context.present;
             c.kong_triplets[at] = context.kong_triplets;
-            c.standard[at] = standard ? ~std::uint64_t{0} : 0;
-            c.seat_wind[at] = std::uint64_t{1} << situation.seat;
-            c.round_wind[at] = std::uint64_t{1} << situation.round;
+            c.winds[at] = std::uint64_t{1} << situation.seat | std::uint64_t{256}
+                                                                   << situation.round;
             // COM-10: a triplet completed by another's tile is not concealed.
-            const int triplets = concealed - (standard && by_other && way == Placements::DualPair);
-            c.set_facts(at, known, layout.facts,
+            const int triplets =
+                concealed - (by_other && way == Placements::DualPair && shape == Shape::Standard);
+            c.set_facts(at, known, facts,
                         placement_facts(kWait[static_cast<std::size_t>(way)], triplets));
             c.notes[at] = {starts,
-                           layout.shape,
+                           shape,
                            static_cast<std::uint8_t>(way),
                            all_ways,
                            static_cast<std::uint8_t>(triplets),

@@ -12,8 +12,15 @@ namespace hupai {
 namespace {
 
 inline LayoutWords words_of(const Candidates& c, std::size_t i) {
-    return {c.runs[0][i],  c.runs[1][i], c.runs[2][i],      c.runs[3][i],
-            c.triplets[i], c.pair[i],    c.kong_triplets[i]};
+    constexpr std::uint64_t kRuns = Lanes::kOnes * BlockEntry::kRuns;
+    constexpr std::uint64_t kKindBits = Lanes::kOnes * BlockEntry::kKinds;
+    return {c.units[0][i] & kRuns,
+            c.units[1][i] & kRuns,
+            c.units[0][i] >> BlockEntry::kRunBits & kRuns,
+            c.units[1][i] >> BlockEntry::kRunBits & kRuns,
+            c.units[2][i] & kKindBits,
+            c.units[3][i] & kKindBits,
+            c.kong_triplets[i]};
 }
 
 void compute_facts(Candidates& c, bool four_sets) {
@@ -25,14 +32,12 @@ void compute_facts(Candidates& c, bool four_sets) {
     }
     for (std::size_t i = 0; i < size; ++i) {
         const LayoutWords words = words_of(c, i);
+        const std::uint64_t standard = 0 - (first[i] >> fact_standard & 1);
         const std::uint64_t in_blocks = second[i];
-        const std::uint64_t across =
-            facts_across_blocks(words, in_blocks, c.seat_wind[i], c.round_wind[i], four_sets);
-        second[i] = c.standard[i] & (in_blocks | across);
-    }
-    for (std::size_t i = 0; i < size; ++i) {
-        first[i] |=
-            facts_of_kinds(c.present[i]) | (c.standard[i] & first_layout_facts(words_of(c, i)));
+        const std::uint64_t across = facts_across_blocks(words, in_blocks, c.winds[i] & kWindBits,
+                                                         c.winds[i] >> 8, four_sets);
+        second[i] = standard & (in_blocks | across);
+        first[i] |= facts_of_kinds(c.present[i]) | (standard & first_layout_facts(words));
     }
 }
 

@@ -15,6 +15,17 @@ namespace hupai {
 
 namespace detail {
 
+// Where an entry keeps which row it belongs to: bits that the units of a `BlockEntry` leave free.
+inline constexpr int kLowRow = 41;
+inline constexpr int kHighRow = 57;
+inline constexpr std::uint64_t kRowBits = std::uint64_t{0x7f} << kLowRow | std::uint64_t{0x7f}
+                                                                               << kHighRow;
+// From 1, so that an empty entry is in no row.
+constexpr std::uint64_t row_bits(std::uint32_t high) {
+    const std::uint64_t row = high + 1;
+    return (row << kLowRow | row << (kHighRow - 7)) & kRowBits;
+}
+
 // A sparse table over block states: the rows of all states with the same `high` key lie shifted
 // against each other so that no two entries collide. An entry carries the key of its row, so a
 // state that has none is told from one that has.
@@ -29,13 +40,18 @@ class ShiftedRows {
     // Sorts the items by row.
     void build(std::vector<Item>& items);
 
-    std::size_t slot(BlockKey key) const { return shift_[key.high] + key.low; }
+    std::size_t slot(BlockKey key) const { return shift(row(key.high)) + key.low; }
+    // Where a row begins (in the low half) and which one it is (in kRowBits).
+    std::uint64_t row(std::uint32_t high) const { return rows_[high]; }
+    static constexpr std::uint32_t shift(std::uint64_t row) {
+        return static_cast<std::uint32_t>(row);
+    }
     const Entry& operator[](std::size_t slot) const { return entries_[slot]; }
     std::size_t slots() const { return entries_.size(); }
     std::size_t bytes() const { return sizeof(*this) + entries_.size() * sizeof(Entry); }
 
   private:
-    std::array<std::uint32_t, kSuitHighStates + kHonourHighStates> shift_{};
+    std::array<std::uint64_t, kSuitHighStates + kHonourHighStates> rows_{};
     std::vector<Entry> entries_;
 };
 
@@ -56,7 +72,7 @@ class BlockEntry {
     constexpr BlockEntry() = default;
     constexpr BlockEntry(std::uint64_t decomposition, std::uint64_t facts, std::uint32_t high,
                          bool several)
-        : word_(decomposition | std::uint64_t{several} << kSeveralBit | row_bits(high)),
+        : word_(decomposition | std::uint64_t{several} << kSeveralBit | detail::row_bits(high)),
           facts_(facts) {}
 
     // The decomposition; units may hold other bits above those named.
@@ -66,25 +82,12 @@ class BlockEntry {
     constexpr std::uint64_t pair() const { return word_ >> 3 * kUnit & kKinds; }
     // There are further decompositions.
     constexpr bool several() const { return (word_ >> kSeveralBit & 1) != 0; }
-    constexpr bool in_row(std::uint32_t high) const { return difference(high) == 0; }
-    // Not zero if the entry belongs to another row.
-    constexpr std::uint64_t difference(std::uint32_t high) const {
-        return (word_ ^ row_bits(high)) & kRowBits;
-    }
+    // Not zero in kRowBits if the entry belongs to another row.
+    constexpr std::uint64_t difference(std::uint64_t row) const { return word_ ^ row; }
     // Where `several` lies in the first unit.
     static constexpr int kSeveralBit = 15;
 
   private:
-    static constexpr int kLowRow = 2 * kUnit + 9;
-    static constexpr int kHighRow = 3 * kUnit + 9;
-    static constexpr std::uint64_t kRowBits = std::uint64_t{0x7f} << kLowRow | std::uint64_t{0x7f}
-                                                                                   << kHighRow;
-    // From 1, so that an empty entry is in no row.
-    static constexpr std::uint64_t row_bits(std::uint32_t high) {
-        const std::uint64_t row = high + 1;
-        return (row << kLowRow | row << (kHighRow - 7)) & kRowBits;
-    }
-
     std::uint64_t word_ = 0;
     std::uint64_t facts_ = 0;
 };
@@ -104,12 +107,19 @@ class Decompositions {
         return {of_block.low, of_block.high + (block < kSuits ? 0 : kSuitHighStates)};
     }
 
-    // The first decomposition if the block is complete, else an entry of another row.
-    const BlockEntry& entry(BlockKey key) const { return complete_[complete_.slot(key)]; }
+    // The same without a branch: of a block that is not complete an entry of another row, and then
+    // kRowBits of `difference` are not all zero.
+    const BlockEntry& find(BlockKey key, std::uint64_t& difference) const {
+        const std::uint64_t row = complete_.row(key.high);
+        const BlockEntry& entry = complete_[complete_.shift(row) + key.low];
+        difference |= entry.difference(row);
+        return entry;
+    }
     // The first decomposition; nullptr if the block is not complete.
     const BlockEntry* find(BlockKey key) const {
-        const BlockEntry& entry = complete_[complete_.slot(key)];
-        return entry.in_row(key.high) ? &entry : nullptr;
+        std::uint64_t difference = 0;
+        const BlockEntry& entry = find(key, difference);
+        return (difference & detail::kRowBits) == 0 ? &entry : nullptr;
     }
     // All decompositions of a block that has several.
     List all(BlockKey key) const {

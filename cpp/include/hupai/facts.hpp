@@ -87,7 +87,16 @@ struct FactBits {
 
 // What layouts of one hand share.
 struct HandContext {
-    HandContext(const Hand& hand_, const Situation& situation_, const LayoutFinder& finder);
+    HandContext(const Hand& hand_, const Situation& situation_, const LayoutFinder& finder)
+        : hand(hand_),
+          situation(situation_),
+          present(finder.present() | finder.melded()),
+          kong_triplets(finder.kong_triplets()) {
+        for (std::size_t i = 0; i < hand.n_melds; ++i) {
+            kongs += hand.melds[i].is_kong();
+            closed_kongs += !hand.melds[i].is_open();
+        }
+    }
 
     const Hand& hand;
     const Situation& situation;
@@ -108,16 +117,23 @@ static_assert(kHandEnd <= 64);
 inline std::uint64_t situation_facts(const Situation& s) {
     constexpr std::array<std::uint64_t, 3> kOfBy = {fact(fact_self_draw), fact(fact_ron),
                                                     fact(fact_robbed_kong)};
+    const auto flag = [](bool value, Fact which) { return std::uint64_t{value} << which; };
+    const std::uint64_t word = kOfBy[static_cast<std::size_t>(s.by)] |
+                               flag(s.last_tile, fact_last_tile) | flag(s.seat == 0, fact_dealer);
+    // Most wins are without any of these.
+    if ((static_cast<unsigned>(s.riichi) | static_cast<unsigned>(s.ippatsu) |
+         static_cast<unsigned>(s.replacement) | static_cast<unsigned>(s.first_turn) |
+         static_cast<unsigned>(s.on_riichi_tile)) == 0) {
+        return word;
+    }
     constexpr std::array<std::uint64_t, 4> kOfRiichi = {
         0, fact(fact_riichi), fact(fact_riichi) | fact(fact_double_riichi),
         fact(fact_riichi) | fact(fact_open_riichi)};
     constexpr std::array<std::uint64_t, 4> kOfIppatsu = {
         0, fact(fact_ippatsu_next), fact(fact_ippatsu_other), fact(fact_ippatsu_self)};
-    const auto flag = [](bool value, Fact which) { return std::uint64_t{value} << which; };
-    return kOfBy[static_cast<std::size_t>(s.by)] | kOfRiichi[static_cast<std::size_t>(s.riichi)] |
+    return word | kOfRiichi[static_cast<std::size_t>(s.riichi)] |
            kOfIppatsu[static_cast<std::size_t>(s.ippatsu)] | flag(s.replacement, fact_replacement) |
-           flag(s.last_tile, fact_last_tile) | flag(s.first_turn, fact_first_turn) |
-           flag(s.seat == 0, fact_dealer) | flag(s.on_riichi_tile, fact_on_riichi_tile);
+           flag(s.first_turn, fact_first_turn) | flag(s.on_riichi_tile, fact_on_riichi_tile);
 }
 
 // Facts of hands with melds; of those without that have nine kinds or fourteen.

@@ -38,6 +38,23 @@ struct Lanes {
         runs[1] |= runs[0] & run;
         runs[0] |= run;
     }
+    // As the four units of a `BlockEntry`; those may hold other bits above.
+    std::array<std::uint64_t, 4> units() const {
+        return {runs[0] | runs[2] << BlockEntry::kRunBits,
+                runs[1] | runs[3] << BlockEntry::kRunBits, triplets, pair};
+    }
+    static Lanes of_units(std::uint64_t first, std::uint64_t second, std::uint64_t third,
+                          std::uint64_t fourth) {
+        constexpr std::uint64_t kRunPlaces = kOnes * BlockEntry::kRuns;
+        constexpr std::uint64_t kPlaces = kOnes * BlockEntry::kKinds;
+        return {
+            {first & kRunPlaces, second & kRunPlaces, first >> BlockEntry::kRunBits & kRunPlaces,
+             second >> BlockEntry::kRunBits & kRunPlaces},
+            third & kPlaces,
+            fourth & kPlaces};
+    }
+    static constexpr std::uint64_t kOnes = 0x0001'0001'0001'0001;  // bit 0 of every lane
+
     int run_count() const {
         return std::popcount(runs[0]) + std::popcount(runs[1]) + std::popcount(runs[2]) +
                std::popcount(runs[3]);
@@ -138,6 +155,8 @@ ShapeSet special_shapes(const Hand& hand, KindMask present);
 // layouts are made of.
 class LayoutFinder {
   public:
+    using Units = std::array<std::uint64_t, 4>;
+
     LayoutFinder(const Hand& hand, ShapeSet shapes)
         : LayoutFinder(hand, shapes, Decompositions::of(hand.sets)) {}
     LayoutFinder(const Hand& hand, ShapeSet shapes, const Decompositions& table);
@@ -150,14 +169,22 @@ class LayoutFinder {
     }
 
     // The layout if there is exactly one.
-    const Layout& only() const { return first_; }
+    Layout only() const {
+        if (standard_) return layout(units_, facts());
+        return {static_cast<Shape>(std::countr_zero(special_)), {}, {}, 0};
+    }
+    // Of the standard shape and without melds.
+    bool only_concealed() const { return standard_ && !several_ && special_ == 0 && !melds_; }
+    // The units of such a layout (`Lanes::units`), and what its blocks say (`block_facts`).
+    const Units& units() const { return units_; }
+    std::uint64_t facts() const { return facts_of(entries_); }
 
     // Calls `visit(const Layout&)` for each layout, in no particular order.
     template <class Visit>
     void for_each(Visit visit) const {
         if (standard_) {
             if (!several_) {
-                visit(first_);
+                visit(layout(units_, facts()));
             } else {
                 product(visit);
             }
@@ -185,7 +212,7 @@ class LayoutFinder {
         Entries chosen = entries_;
         const auto choose = [&](auto&& self, std::size_t block) -> void {
             if (block == kBlocks) {
-                visit(layout(chosen));
+                visit(layout(units_of(chosen), facts_of(chosen)));
                 return;
             }
             if (!entries_[block]->several()) {
@@ -202,45 +229,35 @@ class LayoutFinder {
         choose(choose, 0);
     }
 
-    // Lanes and facts of the concealed blocks.
-    static void read(const std::array<std::uint64_t, 4>& units, const Entries& entries,
-                     Layout& out) {
-        Lanes& lanes = out.concealed;
-        lanes.runs[0] = units[0] & kLanes * BlockEntry::kRuns;
-        lanes.runs[1] = units[1] & kLanes * BlockEntry::kRuns;
-        lanes.runs[2] = units[0] >> BlockEntry::kRunBits & kLanes * BlockEntry::kRuns;
-        lanes.runs[3] = units[1] >> BlockEntry::kRunBits & kLanes * BlockEntry::kRuns;
-        lanes.triplets = units[2] & kLanes * BlockEntry::kKinds;
-        lanes.pair = units[3] & kLanes * BlockEntry::kKinds;
-        out.facts =
-            entries[0]->facts() | entries[1]->facts() | entries[2]->facts() | entries[3]->facts();
-        out.all = lanes;
-    }
-    Layout layout(const Entries& entries) const {
+    Layout layout(const Units& units, std::uint64_t facts) const {
         Layout out;
-        read(detail::transpose(entries[0]->word(), entries[1]->word(), entries[2]->word(),
-                               entries[3]->word()),
-             entries, out);
-        join_melds(out);
+        out.concealed = Lanes::of_units(units[0], units[1], units[2], units[3]);
+        out.facts = facts;
+        out.all = out.concealed;
+        for (int i = 0; i < n_meld_runs_; ++i) out.all.add_run(meld_runs_[i]);
+        out.all.triplets |= meld_triplets_;
         return out;
     }
-    void join_melds(Layout& layout) const {
-        for (int i = 0; i < n_meld_runs_; ++i) layout.all.add_run(meld_runs_[i]);
-        layout.all.triplets |= meld_triplets_;
+    static Units units_of(const Entries& entries) {
+        return detail::transpose(entries[0]->word(), entries[1]->word(), entries[2]->word(),
+                                 entries[3]->word());
+    }
+    static std::uint64_t facts_of(const Entries& entries) {
+        return entries[0]->facts() | entries[1]->facts() | entries[2]->facts() |
+               entries[3]->facts();
     }
     void add_melds();
-
-    static constexpr std::uint64_t kLanes = 0x0001'0001'0001'0001;  // bit 0 of every lane
 
     const Hand* hand_;
     const Decompositions* table_;
     std::array<BlockKey, kBlocks> keys_;  // with the winning tile
     Entries entries_;
-    Layout first_;  // of the first decompositions, or the first special shape
+    Units units_;  // of the first decompositions
     ShapeSet shapes_;
     ShapeSet special_ = 0;
     bool standard_ = false;
     bool several_ = false;
+    bool melds_;
     KindMask present_ = 0;
     KindMask melded_ = 0;
     std::uint64_t kongs_ = 0;
@@ -250,7 +267,11 @@ class LayoutFinder {
 };
 
 inline LayoutFinder::LayoutFinder(const Hand& hand, ShapeSet shapes, const Decompositions& table)
-    : hand_(&hand), table_(&table), keys_(block_keys(hand.concealed.data())), shapes_(shapes) {
+    : hand_(&hand),
+      table_(&table),
+      keys_(block_keys(hand.concealed.data())),
+      shapes_(shapes),
+      melds_(hand.n_melds > 0) {
     keys_[kSuits] = Decompositions::key(keys_[kSuits], kSuits);
     present_ = detail::present_kinds(hand.concealed.data());
     if (hand.win != kNoKind) {
@@ -260,28 +281,20 @@ inline LayoutFinder::LayoutFinder(const Hand& hand, ShapeSet shapes, const Decom
         present_ |= bit(hand.win);
     }
     std::uint64_t difference = 0;
-    for (std::size_t b = 0; b < kBlocks; ++b) {
-        entries_[b] = &table.entry(keys_[b]);
-        difference |= entries_[b]->difference(keys_[b].high);
-    }
-    if (difference == 0 && (shapes & shape_bit(Shape::Standard)) != 0) {
-        const auto units = detail::transpose(entries_[0]->word(), entries_[1]->word(),
-                                             entries_[2]->word(), entries_[3]->word());
-        several_ = (units[0] & kLanes << BlockEntry::kSeveralBit) != 0;
-        read(units, entries_, first_);
+    for (std::size_t b = 0; b < kBlocks; ++b) entries_[b] = &table.find(keys_[b], difference);
+    if ((difference & detail::kRowBits) == 0 && (shapes & shape_bit(Shape::Standard)) != 0) {
+        units_ = units_of(entries_);
+        several_ = (units_[0] & Lanes::kOnes << BlockEntry::kSeveralBit) != 0;
         // Blocks can all be complete and the hand not: with two tiles too many in each.
-        standard_ = std::has_single_bit(first_.concealed.pair);
+        standard_ = std::has_single_bit(units_[3] & Lanes::kOnes * BlockEntry::kKinds);
     }
-    if (hand.n_melds > 0) {
+    if (melds_) {
         add_melds();
     } else if ((shapes & ~shape_bit(Shape::Standard)) != 0) {
         const int kinds = std::popcount(present_);
         // Pairs have seven kinds, orphans and scattered tiles thirteen or fourteen.
         if (kinds == 7 || kinds >= 13 || hand.sets == 5) {
             special_ = static_cast<ShapeSet>(detail::special_shapes(hand, present_) & shapes);
-            if (special_ != 0 && !standard_) {
-                first_ = Layout{static_cast<Shape>(std::countr_zero(special_)), {}, {}, 0};
-            }
         }
     }
 }
@@ -311,21 +324,19 @@ class Placements {
             default:
                 return 1U << NoWait;
         }
+        return of_standard(layout.concealed.runs[0], layout.concealed.triplets,
+                           layout.concealed.pair, win);
+    }
+    // Of the standard shape, from lanes of the concealed runs, triplets and pair.
+    static Set of_standard(std::uint64_t runs, std::uint64_t triplets, std::uint64_t pair,
+                           Kind win) {
         const int at = lane_position(win);
-        const int index = at % kLaneBits;
+        // Of the three runs that hold the tile those in which it is the highest, middle, lowest.
         // Bits of another lane never fall on a run's place: runs leave the top of a lane free.
-        const std::uint64_t runs = layout.concealed.runs[0];
-        const auto lowest = static_cast<unsigned>(runs >> at & 1);
-        const auto middle = static_cast<unsigned>(runs << 1 >> at & 1);
-        const auto highest = static_cast<unsigned>(runs << 2 >> at & 1);
-        // 7 completing 789 and 3 completing 123 are edges, whatever else is left.
-        const unsigned edge_low = lowest & static_cast<unsigned>(index == 6);
-        const unsigned edge_high = highest & static_cast<unsigned>(index == 2);
-        return static_cast<Set>((highest ^ edge_high) << High | (lowest ^ edge_low) << Low |
-                                middle << Closed | edge_high << EdgeHigh | edge_low << EdgeLow |
-                                static_cast<unsigned>(layout.concealed.triplets >> at & 1)
-                                    << DualPair |
-                                static_cast<unsigned>(layout.concealed.pair >> at & 1) << Single);
+        const auto places = static_cast<std::size_t>(runs << 2 >> at & 7);
+        return static_cast<Set>(kRunWays[kEdgeOf[win]][places] |
+                                static_cast<unsigned>(triplets >> at & 1) << DualPair |
+                                static_cast<unsigned>(pair >> at & 1) << Single);
     }
 
     static constexpr Placement get(int way, Kind win) {
@@ -349,6 +360,30 @@ class Placements {
                 return {};
         }
     }
+
+  private:
+    // 7 completing 789 and 3 completing 123 are edges, whatever else is left.
+    static constexpr auto kEdgeOf = [] {
+        std::array<std::uint8_t, kKinds> edge{};
+        for (int kind = 0; kind < kFirstHonour; ++kind) {
+            const int index = index_in_block(kind);
+            edge[static_cast<std::size_t>(kind)] = index == 2 ? 1 : index == 6 ? 2 : 0;
+        }
+        return edge;
+    }();
+    static constexpr auto kRunWays = [] {
+        std::array<std::array<std::uint8_t, 8>, 3> ways{};
+        for (std::size_t edge = 0; edge < 3; ++edge) {
+            for (std::size_t places = 0; places < 8; ++places) {
+                unsigned set = 0;
+                if ((places & 1) != 0) set |= 1U << (edge == 1 ? EdgeHigh : High);
+                if ((places & 2) != 0) set |= 1U << Closed;
+                if ((places & 4) != 0) set |= 1U << (edge == 2 ? EdgeLow : Low);
+                ways[edge][places] = static_cast<std::uint8_t>(set);
+            }
+        }
+        return ways;
+    }();
 };
 
 // Calls `visit(const Placement&)` for every way the layout's winning tile can have arrived.
