@@ -47,12 +47,30 @@ SliceProgram::SliceProgram(const TableSpec& spec)
     }
 }
 
-const SliceKernel& chosen_slices() {
-#if defined(HUPAI_AVX2)
-    static const bool scalar = std::strcmp(kernel::chosen().name, "scalar") == 0;
-    if (!scalar) return kAvx2Slices;
+namespace {
+
+constexpr const SliceKernel* kCompiled[] = {
+#if defined(HUPAI_AVX512)
+    &kAvx512Slices,
 #endif
+#if defined(HUPAI_AVX2)
+    &kAvx2Slices,
+#endif
+    &kScalarSlices,
+};
+
+const SliceKernel& choose() {
+    for (const SliceKernel* kernel : kCompiled) {
+        if (std::strcmp(kernel->name, kernel::chosen().name) == 0) return *kernel;
+    }
     return kScalarSlices;
+}
+
+}  // namespace
+
+const SliceKernel& chosen_slices() {
+    static const SliceKernel& kernel = choose();
+    return kernel;
 }
 
 }  // namespace hupai

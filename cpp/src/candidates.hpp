@@ -120,6 +120,9 @@ extern const SliceKernel kScalarSlices;
 #if defined(HUPAI_AVX2)
 extern const SliceKernel kAvx2Slices;
 #endif
+#if defined(HUPAI_AVX512)
+extern const SliceKernel kAvx512Slices;
+#endif
 
 // The one in use; the choice is that of the kernels of analysis.
 const SliceKernel& chosen_slices();
