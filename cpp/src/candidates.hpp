@@ -107,7 +107,7 @@ struct CandidateHand {
 struct Chosen {
     std::size_t candidate;
     std::int32_t pattern_value;
-    RowSet counted{};
+    RowSet counted{};  // words beyond those of the table stay zero
 };
 
 // Computes the facts of a block and which rows count, for one instruction set.

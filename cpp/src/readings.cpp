@@ -55,13 +55,23 @@ KindMask kinds_of(std::uint32_t numbers, int block) {
 
 bool has_pair(const BlockEntry* entry) { return entry != nullptr && entry->pair() != 0; }
 
+// Thirteen tiles that are six pairs and a single tile.
+bool pairs_but_one(const HeldMasks& held) {
+    return held.at_least[2] == 0 && std::popcount(held.at_least[0]) == 7 &&
+           std::popcount(held.at_least[1]) == 6;
+}
+
 // Those of `kinds` of which the hand does not hold all four.
 KindMask with_copies_left(KindMask kinds, const Hand& hand) {
-    const Counts melded = hand.melded();
     KindMask left = kinds;
     for (KindMask rest = kinds; rest != 0; rest &= rest - 1) {
-        const auto kind = static_cast<std::size_t>(std::countr_zero(rest));
-        if (hand.concealed[kind] + melded[kind] >= kCopies) left &= ~bit(static_cast<int>(kind));
+        const int kind = std::countr_zero(rest);
+        int held = hand.concealed[static_cast<std::size_t>(kind)];
+        for (std::size_t i = 0; i < hand.n_melds; ++i) {
+            for_each_tile(hand.melds[i],
+                          [&](int other, int copies) { held += other == kind ? copies : 0; });
+        }
+        if (held >= kCopies) left &= ~bit(kind);
     }
     return left;
 }
@@ -87,7 +97,10 @@ KindMask LayoutFinder::waits_before_win() const {
     // Special shapes and hands seen as them before the win take the general way.
     if (special_ != 0 || hand_->sets == 5) return ready_waits(*hand_, shapes_);
     // Thirteen tiles that wait for seven pairs have seven kinds.
-    if (hand_->n_melds == 0 && std::popcount(present_) <= 8) return ready_waits(*hand_, shapes_);
+    if (!melds_ && std::popcount(present_) <= 8 &&
+        pairs_but_one(held_masks(hand_->concealed.data()))) {
+        return ready_waits(*hand_, shapes_);
+    }
     const int block = block_of(hand_->win);
     const auto at = static_cast<std::size_t>(block);
     const BlockKey tile = detail::kKeyOfKind[hand_->win];
@@ -153,8 +166,7 @@ KindMask ready_waits(const Hand& hand, ShapeSet shapes) {
         if (std::popcount(odd) > 2) return kinds;
         return kinds | waits(hand.concealed.data(), nullptr, 0, hand.sets, special);
     }
-    if (different == 7 && std::popcount(twice) == 6 && held.at_least[2] == 0 &&
-        (special & shape_bit(Shape::SevenPairs)) != 0) {
+    if (pairs_but_one(held) && (special & shape_bit(Shape::SevenPairs)) != 0) {
         kinds |= once & ~twice;
     }
     if ((once & ~kOrphans) == 0 && (special & shape_bit(Shape::ThirteenOrphans)) != 0) {

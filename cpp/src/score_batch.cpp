@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostOfHand = 128;
 
 // Collects hands until a block of candidates is full, then scores the block and hands each result
-// on: `result(entry, candidates, hand, chosen)`.
+// on: `result(entries, candidates, hands, chosen)`, spans but for the candidates.
 template <class Entry, class Result>
 class BlockScorer {
   public:
@@ -23,8 +23,8 @@ class BlockScorer {
 
     // False: the hand is not complete, nothing was collected. `waits` are those before the win if
     // they are known, else 0.
-    bool add(const Hand& hand, const Situation& situation, KindMask waits, const Entry& entry) {
-        const LayoutFinder finder(hand, table_.spec().shapes, batch_.decompositions);
+    bool add(const LayoutFinder& finder, const Hand& hand, const Situation& situation,
+             KindMask waits, const Entry& entry) {
         if (finder.empty()) return false;
         const std::size_t room = finder.single() ? Placements::kWays : kMostOfHand;
         if (candidates_.size + room > kCandidates) flush();
@@ -59,9 +59,9 @@ class BlockScorer {
         if (n_ == 0) return;
         kernel_.run(batch_.program, candidates_);
         table_.choose(candidates_, std::span(hands_).first(n_), chosen_.data());
-        for (std::size_t i = 0; i < n_; ++i) {
-            result_(entries_[i], candidates_, hands_[i], chosen_[i]);
-        }
+        result_(std::span<const Entry>(entries_).first(n_), candidates_,
+                std::span<const CandidateHand>(hands_).first(n_),
+                std::span<const Chosen>(chosen_).first(n_));
         n_ = 0;
         candidates_.clear();
     }
@@ -135,33 +135,53 @@ int reading_place(const Candidates& c, const CandidateHand& hand, std::size_t ch
     return place;
 }
 
-void write(const RuleTable& table, const HandRow& row, const Candidates& candidates,
-           const CandidateHand& hand, const Chosen& chosen, std::size_t at,
-           const ScoreColumns& out) {
-    std::uint64_t any = 0;
-    int count = 0;
-    for (int w = 0; w < out.pattern_words; ++w) {
-        const std::uint64_t word = chosen.counted[static_cast<std::size_t>(w)];
-        any |= word;
-        count += std::popcount(word);
-        if (out.patterns != nullptr) {
-            out.patterns[at * static_cast<std::size_t>(out.pattern_words) +
-                         static_cast<std::size_t>(w)] = word;
+// Writes the results of a block, column by column.
+class ScoreWriter {
+  public:
+    ScoreWriter(const TableSpec& spec, std::span<const HandRow> rows, const ScoreColumns& out)
+        : spec_(spec), rows_(rows), out_(out) {}
+
+    void operator()(std::span<const std::size_t> at, const Candidates& candidates,
+                    std::span<const CandidateHand> hands, std::span<const Chosen> chosen) const {
+        const std::size_t n = at.size();
+        const auto words = static_cast<std::size_t>(out_.pattern_words);
+        Verdict verdicts[kCandidates];
+        for (std::size_t i = 0; i < n; ++i) {
+            const HandRow& row = rows_[at[i]];
+            verdicts[i] = conclude(spec_, row.hand, row.situation, chosen[i].pattern_value,
+                                   chosen[i].counted != RowSet{});
+        }
+        const auto column = [&](auto* to, auto value) {
+            if (to == nullptr) return;
+            using Value = std::remove_pointer_t<decltype(to)>;
+            for (std::size_t i = 0; i < n; ++i) to[at[i]] = static_cast<Value>(value(i));
+        };
+        column(out_.value, [&](std::size_t i) { return verdicts[i].value; });
+        column(out_.wins, [&](std::size_t i) { return verdicts[i].why_not == WhyNot::Wins; });
+        column(out_.pattern_value, [&](std::size_t i) { return chosen[i].pattern_value; });
+        column(out_.dora, [&](std::size_t i) { return verdicts[i].dora; });
+        column(out_.why_not, [&](std::size_t i) { return verdicts[i].why_not; });
+        column(out_.counts, [&](std::size_t i) {
+            int count = 0;
+            for (std::size_t w = 0; w < words; ++w) count += std::popcount(chosen[i].counted[w]);
+            return count;
+        });
+        column(out_.reading, [&](std::size_t i) {
+            return reading_place(candidates, hands[i], chosen[i].candidate);
+        });
+        if (out_.patterns == nullptr) return;
+        for (std::size_t i = 0; i < n; ++i) {
+            for (std::size_t w = 0; w < words; ++w) {
+                out_.patterns[at[i] * words + w] = chosen[i].counted[w];
+            }
         }
     }
-    const Verdict verdict =
-        conclude(table.spec(), row.hand, row.situation, chosen.pattern_value, any != 0);
-    if (out.value != nullptr) out.value[at] = verdict.value;
-    if (out.wins != nullptr) out.wins[at] = verdict.why_not == WhyNot::Wins;
-    if (out.pattern_value != nullptr) out.pattern_value[at] = chosen.pattern_value;
-    if (out.counts != nullptr) out.counts[at] = static_cast<std::int16_t>(count);
-    if (out.dora != nullptr) out.dora[at] = verdict.dora;
-    if (out.reading != nullptr) {
-        out.reading[at] =
-            static_cast<std::int16_t>(reading_place(candidates, hand, chosen.candidate));
-    }
-    if (out.why_not != nullptr) out.why_not[at] = static_cast<std::uint8_t>(verdict.why_not);
-}
+
+  private:
+    const TableSpec& spec_;
+    std::span<const HandRow> rows_;
+    const ScoreColumns& out_;
+};
 
 // A row without any value: it is not complete, or there is no such hand.
 void write_nothing(std::size_t at, std::uint8_t why_not, const ScoreColumns& out) {
@@ -197,13 +217,11 @@ Kind absent_kind(const Counts& held, const Situation& s) {
 
 void score_batch(const RuleTable& table, std::span<const HandRow> rows, const bool* valid,
                  const ScoreColumns& out, int threads, RowProblems& problems) {
+    const Decompositions& decompositions = table.batch().decompositions;
     split_rows(rows.size(), threads, [&](std::size_t first, std::size_t last) {
         Problems found;
-        const auto result = [&](std::size_t at, const Candidates& candidates,
-                                const CandidateHand& hand, const Chosen& chosen) {
-            write(table, rows[at], candidates, hand, chosen, at, out);
-        };
-        BlockScorer<std::size_t, decltype(result)> scorer(table, result);
+        const ScoreWriter result(table.spec(), rows, out);
+        BlockScorer<std::size_t, ScoreWriter> scorer(table, result);
         for (std::size_t at = first; at < last; ++at) {
             if (valid != nullptr && !valid[at]) {
                 write_nothing(at, kInvalidRow, out);
@@ -217,7 +235,8 @@ void score_batch(const RuleTable& table, std::span<const HandRow> rows, const bo
                 write_nothing(at, kInvalidRow, out);
                 continue;
             }
-            if (!scorer.add(row.hand, row.situation, 0, at)) {
+            const LayoutFinder finder(row.hand, table.spec().shapes, decompositions);
+            if (!scorer.add(finder, row.hand, row.situation, 0, at)) {
                 write_nothing(at, static_cast<std::uint8_t>(WhyNot::Incomplete), out);
             }
         }
@@ -227,20 +246,24 @@ void score_batch(const RuleTable& table, std::span<const HandRow> rows, const bo
 
 void value_of_waits(const RuleTable& table, std::span<const HandRow> rows, const bool* valid, By by,
                     std::int32_t* out, int threads, RowProblems& problems) {
+    const Decompositions& decompositions = table.batch().decompositions;
     split_rows(rows.size(), threads, [&](std::size_t first, std::size_t last) {
         Problems found;
         struct Tile {
             std::size_t row;
             Kind win;
         };
-        const auto result = [&](const Tile& tile, const Candidates&, const CandidateHand&,
-                                const Chosen& chosen) {
-            Hand hand = rows[tile.row].hand;
-            hand.win = tile.win;
-            const bool any = chosen.counted != RowSet{};
-            out[tile.row * kKinds + tile.win] =
-                conclude(table.spec(), hand, rows[tile.row].situation, chosen.pattern_value, any)
-                    .value;
+        const auto result = [&](std::span<const Tile> tiles, const Candidates&,
+                                std::span<const CandidateHand>, std::span<const Chosen> chosen) {
+            for (std::size_t i = 0; i < tiles.size(); ++i) {
+                const auto& [row, win] = tiles[i];
+                Hand hand = rows[row].hand;
+                hand.win = win;
+                const bool any = chosen[i].counted != RowSet{};
+                out[row * kKinds + win] =
+                    conclude(table.spec(), hand, rows[row].situation, chosen[i].pattern_value, any)
+                        .value;
+            }
         };
         BlockScorer<Tile, decltype(result)> scorer(table, result);
         for (std::size_t at = first; at < last; ++at) {
@@ -272,11 +295,15 @@ void value_of_waits(const RuleTable& table, std::span<const HandRow> rows, const
             }
             hand.win = kNoKind;
             const KindMask waits = ready_waits(hand, table.spec().shapes);
+            if (waits == 0) continue;
+            LayoutFinder finder(hand, table.spec().shapes, decompositions);
             for (KindMask kinds = waits; kinds != 0; kinds &= kinds - 1) {
                 const int kind = std::countr_zero(kinds);
                 hand.win = static_cast<Kind>(kind);
                 if (!table.can_win_on(hand, situation)) continue;
-                scorer.add(hand, situation, waits, {at, hand.win});
+                finder.add_win();
+                scorer.add(finder, hand, situation, waits, {at, hand.win});
+                finder.remove_win();
             }
         }
         scorer.flush();

@@ -161,6 +161,11 @@ class LayoutFinder {
         : LayoutFinder(hand, shapes, Decompositions::of(hand.sets)) {}
     LayoutFinder(const Hand& hand, ShapeSet shapes, const Decompositions& table);
 
+    // For a hand whose winning tile changes: before and after the change. The hand is the one given
+    // to the constructor, there without a winning tile.
+    void add_win();
+    void remove_win();
+
     // No layout at all: the hand is not complete.
     bool empty() const { return special_ == 0 && !standard_; }
     // Exactly one layout.
@@ -247,6 +252,7 @@ class LayoutFinder {
                entries[3]->facts();
     }
     void add_melds();
+    void read_blocks();
 
     const Hand* hand_;
     const Decompositions* table_;
@@ -258,7 +264,7 @@ class LayoutFinder {
     bool standard_ = false;
     bool several_ = false;
     bool melds_;
-    KindMask present_ = 0;
+    KindMask present_;
     KindMask melded_ = 0;
     std::uint64_t kongs_ = 0;
     std::uint64_t meld_triplets_ = 0;
@@ -271,30 +277,51 @@ inline LayoutFinder::LayoutFinder(const Hand& hand, ShapeSet shapes, const Decom
       table_(&table),
       keys_(block_keys(hand.concealed.data())),
       shapes_(shapes),
-      melds_(hand.n_melds > 0) {
+      melds_(hand.n_melds > 0),
+      present_(detail::present_kinds(hand.concealed.data())) {
     keys_[kSuits] = Decompositions::key(keys_[kSuits], kSuits);
-    present_ = detail::present_kinds(hand.concealed.data());
+    if (melds_) add_melds();
     if (hand.win != kNoKind) {
-        auto& key = keys_[static_cast<std::size_t>(block_of(hand.win))];
-        key.low += detail::kKeyOfKind[hand.win].low;
-        key.high += detail::kKeyOfKind[hand.win].high;
-        present_ |= bit(hand.win);
+        add_win();
+    } else {
+        read_blocks();
     }
+}
+
+inline void LayoutFinder::add_win() {
+    const Kind win = hand_->win;
+    auto& key = keys_[static_cast<std::size_t>(block_of(win))];
+    key.low += detail::kKeyOfKind[win].low;
+    key.high += detail::kKeyOfKind[win].high;
+    present_ |= bit(win);
+    read_blocks();
+}
+
+inline void LayoutFinder::remove_win() {
+    const Kind win = hand_->win;
+    auto& key = keys_[static_cast<std::size_t>(block_of(win))];
+    key.low -= detail::kKeyOfKind[win].low;
+    key.high -= detail::kKeyOfKind[win].high;
+    if (hand_->concealed[win] == 0) present_ &= ~bit(win);
+}
+
+inline void LayoutFinder::read_blocks() {
     std::uint64_t difference = 0;
-    for (std::size_t b = 0; b < kBlocks; ++b) entries_[b] = &table.find(keys_[b], difference);
-    if ((difference & detail::kRowBits) == 0 && (shapes & shape_bit(Shape::Standard)) != 0) {
+    for (std::size_t b = 0; b < kBlocks; ++b) entries_[b] = &table_->find(keys_[b], difference);
+    standard_ = false;
+    several_ = false;
+    if ((difference & detail::kRowBits) == 0 && (shapes_ & shape_bit(Shape::Standard)) != 0) {
         units_ = units_of(entries_);
         several_ = (units_[0] & Lanes::kOnes << BlockEntry::kSeveralBit) != 0;
         // Blocks can all be complete and the hand not: with two tiles too many in each.
         standard_ = std::has_single_bit(units_[3] & Lanes::kOnes * BlockEntry::kKinds);
     }
-    if (melds_) {
-        add_melds();
-    } else if ((shapes & ~shape_bit(Shape::Standard)) != 0) {
+    special_ = 0;
+    if (!melds_ && (shapes_ & ~shape_bit(Shape::Standard)) != 0) {
         const int kinds = std::popcount(present_);
         // Pairs have seven kinds, orphans and scattered tiles thirteen or fourteen.
-        if (kinds == 7 || kinds >= 13 || hand.sets == 5) {
-            special_ = static_cast<ShapeSet>(detail::special_shapes(hand, present_) & shapes);
+        if (kinds == 7 || kinds >= 13 || hand_->sets == 5) {
+            special_ = static_cast<ShapeSet>(detail::special_shapes(*hand_, present_) & shapes_);
         }
     }
 }
