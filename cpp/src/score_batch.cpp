@@ -10,9 +10,6 @@ namespace hupai {
 
 namespace {
 
-// No hand has more candidates: layouts (the tests know the most) times ways.
-constexpr std::size_t kMostOfHand = 128;
-
 // Collects hands until a block of candidates is full, then scores the block and hands each result
 // on: `result(entries, candidates, hands, chosen)`, spans but for the candidates.
 template <class Entry, class Result>
@@ -26,7 +23,7 @@ class BlockScorer {
     bool add(const LayoutFinder& finder, const Hand& hand, const Situation& situation,
              KindMask waits, const Entry& entry) {
         if (finder.empty()) return false;
-        const std::size_t room = finder.single() ? Placements::kWays : kMostOfHand;
+        const std::size_t room = finder.single() ? Placements::kWays : kMostCandidates;
         if (candidates_.size + room > kCandidates) flush();
         const HandContext context(hand, situation, finder);
         if (batch_.needs_waits && waits == 0) waits = finder.waits_before_win();
@@ -154,7 +151,12 @@ class ScoreWriter {
         const auto column = [&](auto* to, auto value) {
             if (to == nullptr) return;
             using Value = std::remove_pointer_t<decltype(to)>;
-            for (std::size_t i = 0; i < n; ++i) to[at[i]] = static_cast<Value>(value(i));
+            if (at[n - 1] - at[0] == n - 1) {
+                Value* const first = to + at[0];
+                for (std::size_t i = 0; i < n; ++i) first[i] = static_cast<Value>(value(i));
+            } else {
+                for (std::size_t i = 0; i < n; ++i) to[at[i]] = static_cast<Value>(value(i));
+            }
         };
         column(out_.value, [&](std::size_t i) { return verdicts[i].value; });
         column(out_.wins, [&](std::size_t i) { return verdicts[i].why_not == WhyNot::Wins; });

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <array>
 #include <random>
+#include <vector>
 
 #include "hupai/decompositions.hpp"
 #include "hupai/hand.hpp"
@@ -37,6 +39,39 @@ TEST(decompositions_agree_with_each_other) {
         }
         CHECK_EQ(complete, table.states());
         CHECK_EQ(near, table.near_states());
+    }
+}
+
+// A batch leaves room for `kMostCandidates` candidates of a hand: layouts, the product of its
+// blocks', times ways.
+TEST(decompositions_of_a_hand_are_few) {
+    for (const int sets : {4, 5}) {
+        const auto& table = Decompositions::of(sets);
+        const int tiles = 3 * sets + 2;
+        std::vector<int> most(static_cast<std::size_t>(tiles) + 1, 1);  // of a suit, by tiles
+        for (std::uint32_t high = 0; high < kSuitHighStates; ++high) {
+            for (std::uint32_t low = 0; low < kLowStates; ++low) {
+                const BlockEntry* const entry = table.find({low, high});
+                if (entry == nullptr || !entry->several()) continue;
+                std::size_t held = 0;
+                for (std::uint32_t rest = low; rest != 0; rest /= 5) held += rest % 5;
+                for (std::uint32_t rest = high; rest != 0; rest /= 5) held += rest % 5;
+                most[held] = std::max(most[held], table.all({low, high}).count);
+            }
+        }
+        int layouts = 0;
+        for (int a = 0; a <= tiles; ++a) {
+            for (int b = 0; a + b <= tiles; ++b) {
+                for (int c = 0; a + b + c <= tiles; ++c) {
+                    layouts = std::max(layouts, most[static_cast<std::size_t>(a)] *
+                                                    most[static_cast<std::size_t>(b)] *
+                                                    most[static_cast<std::size_t>(c)]);
+                }
+            }
+        }
+        // A seven-pairs or li_gu reading beside them.
+        CHECK((layouts + 1) * Placements::kWays <= static_cast<int>(kMostCandidates));
+        CHECK(layouts > 1);
     }
 }
 

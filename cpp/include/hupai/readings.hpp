@@ -413,6 +413,9 @@ class Placements {
     }();
 };
 
+// No hand has more readings: the tests count the layouts, times the ways.
+inline constexpr std::size_t kMostCandidates = 128;
+
 // Calls `visit(const Placement&)` for every way the layout's winning tile can have arrived.
 template <class Visit>
 void for_each_placement(const Layout& layout, const Counts& concealed, Kind win, Visit visit) {
