@@ -145,8 +145,10 @@ class ScoreWriter {
         Verdict verdicts[kCandidates];
         for (std::size_t i = 0; i < n; ++i) {
             const HandRow& row = rows_[at[i]];
-            verdicts[i] = conclude(spec_, row.hand, row.situation, chosen[i].pattern_value,
-                                   chosen[i].counted != RowSet{});
+            std::uint64_t any = 0;
+            for (std::size_t w = 0; w < words; ++w) any |= chosen[i].counted[w];
+            verdicts[i] =
+                conclude(spec_, row.hand, row.situation, chosen[i].pattern_value, any != 0);
         }
         const auto column = [&](auto* to, auto value) {
             if (to == nullptr) return;

@@ -115,8 +115,8 @@ constexpr std::uint64_t fact(Fact which) { return std::uint64_t{1} << which; }
 static_assert(kHandEnd <= 64);
 
 inline std::uint64_t situation_facts(const Situation& s) {
-    constexpr std::array<std::uint64_t, 3> kOfBy = {fact(fact_self_draw), fact(fact_ron),
-                                                    fact(fact_robbed_kong)};
+    static constexpr std::array<std::uint64_t, 3> kOfBy = {fact(fact_self_draw), fact(fact_ron),
+                                                           fact(fact_robbed_kong)};
     const auto flag = [](bool value, Fact which) { return std::uint64_t{value} << which; };
     const std::uint64_t word = kOfBy[static_cast<std::size_t>(s.by)] |
                                flag(s.last_tile, fact_last_tile) | flag(s.seat == 0, fact_dealer);
@@ -126,10 +126,10 @@ inline std::uint64_t situation_facts(const Situation& s) {
          static_cast<unsigned>(s.on_riichi_tile)) == 0) {
         return word;
     }
-    constexpr std::array<std::uint64_t, 4> kOfRiichi = {
+    static constexpr std::array<std::uint64_t, 4> kOfRiichi = {
         0, fact(fact_riichi), fact(fact_riichi) | fact(fact_double_riichi),
         fact(fact_riichi) | fact(fact_open_riichi)};
-    constexpr std::array<std::uint64_t, 4> kOfIppatsu = {
+    static constexpr std::array<std::uint64_t, 4> kOfIppatsu = {
         0, fact(fact_ippatsu_next), fact(fact_ippatsu_other), fact(fact_ippatsu_self)};
     return word | kOfRiichi[static_cast<std::size_t>(s.riichi)] |
            kOfIppatsu[static_cast<std::size_t>(s.ippatsu)] | flag(s.replacement, fact_replacement) |
@@ -165,15 +165,21 @@ std::uint64_t block_facts(const Lanes& lanes, std::uint64_t kong_triplets);
 // Adds the facts of a layout.
 void add_layout_facts(const HandContext& context, const Layout& layout, FactBits& facts);
 
+namespace detail {
+
+// Placement facts by wait and by the number of concealed triplets.
+inline constexpr std::uint64_t kOfWait[] = {1, 2, 4, 8, 16, 0};
+inline constexpr std::uint64_t kOfTriplets[] = {0, 0, 0x20, 0x60, 0xe0, 0xe0};
+
+}  // namespace detail
+
 // Facts of a placement as bits of the third word: its wait and the number of concealed triplets.
 constexpr std::uint64_t placement_facts(Wait wait, int concealed_triplets) {
     static_assert(fact_wait_two_sided == 128 && fact_wait_closed == 129 && fact_wait_edge == 130 &&
                   fact_wait_dual_pair == 131 && fact_wait_single == 132 &&
                   fact_two_concealed_triplets == 133 && fact_four_concealed_triplets == 135);
-    constexpr std::uint64_t kOfWait[] = {1, 2, 4, 8, 16, 0};
-    constexpr std::uint64_t kOfTriplets[] = {0, 0, 0x20, 0x60, 0xe0, 0xe0};
-    return kOfWait[static_cast<std::size_t>(wait)] |
-           kOfTriplets[static_cast<std::size_t>(concealed_triplets)];
+    return detail::kOfWait[static_cast<std::size_t>(wait)] |
+           detail::kOfTriplets[static_cast<std::size_t>(concealed_triplets)];
 }
 
 // Adds the facts of a placement. Returns the number of concealed triplets (COM-10).
