@@ -56,6 +56,7 @@ VectorGame::VectorGame(std::shared_ptr<const TableRules> rules, int n, std::uint
     tables_.resize(size);
     games_.resize(size);
     played_.resize(size);
+    pending_.resize(size);
     offsets_.resize(size + 1);
     rewards_.resize(size * kSeats);
     done_.resize(size);
@@ -76,6 +77,13 @@ void VectorGame::begin(int i) {
     Table& table = tables_[at];
     table.begin(game_seed(seed_, first_ + at, games_[at]++), *rules_);
     table.deal(table.own_wall(*rules_), *rules_);
+    note(i);
+}
+
+// Keeps in mind how many decisions a table offers, while it is at hand.
+void VectorGame::note(int i) {
+    pending_[static_cast<std::size_t>(i)] =
+        static_cast<std::uint8_t>(std::popcount(table(i).round.pending));
 }
 
 // The round of a table where one passes over them all, looking at who has to do what.
@@ -91,7 +99,7 @@ void VectorGame::count() {
     int total = 0;
     for (std::size_t i = 0; i < tables_.size(); ++i) {
         offsets_[i] = total;
-        total += std::popcount(glance(static_cast<int>(i)).pending);
+        total += pending_[i];
     }
     offsets_.back() = total;
 }
@@ -174,6 +182,7 @@ void VectorGame::step(const std::int16_t* actions) {
             done_[t] = 0;
             std::fill_n(rewards_.begin() + i * kSeats, kSeats, 0);
             take_points(i, before);
+            note(i);
         }
     });
     tally_.decisions += decisions();
@@ -193,6 +202,7 @@ void VectorGame::play(const std::array<Builtin, kSeats>& players, int limit) {
             Random random = choices(seed_, first_ + t, played_[t]++);
             decisions[t] += play_hand(table, *rules_, players, random);
             take_points(i, before);
+            note(i);
         }
     });
     for (const std::int64_t n : decisions) tally_.decisions += n;
@@ -209,7 +219,7 @@ void VectorGame::take_points(int i, const std::array<std::int32_t, kSeats>& befo
 void VectorGame::find_ended() {
     ended_.clear();
     for (int i = 0; i < tables(); ++i) {
-        if (glance(i).ended() && !table(i).over) ended_.push_back(i);
+        if (pending_[static_cast<std::size_t>(i)] == 0 && !table(i).over) ended_.push_back(i);
     }
 }
 
@@ -267,6 +277,7 @@ void VectorGame::settle(const std::int32_t* outcomes) {
                 // The next hand begins with the same points, at other seats.
                 table.deal(table.own_wall(*rules_), *rules_);
                 take_points(i, before);
+                note(i);
                 continue;
             }
             take_points(i, before);

@@ -76,6 +76,7 @@ class VectorGame {
   private:
     void begin(int i);
     void finish_game(int i, Tally& tally);
+    void note(int i);
     void count();
     void take_points(int i, const std::array<std::int32_t, kSeats>& before);
     void tally_hand(const Table& table, Tally& tally) const;
@@ -90,6 +91,7 @@ class VectorGame {
     std::vector<Table> tables_;
     std::vector<std::uint64_t> games_;   // started so far at each table
     std::vector<std::uint64_t> played_;  // hands of built-in players at each table
+    std::vector<std::uint8_t> pending_;  // number of decisions of each table
     std::vector<int> offsets_;           // of the decisions of each table
     std::vector<std::int32_t> rewards_;
     std::vector<std::uint8_t> done_;

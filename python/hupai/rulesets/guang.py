@@ -378,15 +378,14 @@ class Guang(Ruleset):
         table = np.array(REPEAT_BONUS) * (self.repeat_bonus != "none")
         bonus = table[np.minimum(rows.repeats, len(REPEAT_BONUS) - 1)]
         bonus_share = -(-bonus // 3) if self.repeat_bonus == "split" else bonus
+        paid = np.where(ron[:, None], self._money(rows.value), self._share(rows.value))
         parts = {}
         for seat in range(4):
             own = np.arange(4) == seat
             won = winners[:, seat]
             payers = won[:, None] & np.where(ron[:, None], discarder, ~own)
             receivers = won[:, None] & own
-            tai = rows.value[:, seat]
-            paid = np.where(ron, self._money(tai), self._share(tai))
-            parts[f"win{seat}"] = transfer(payers, receivers, paid)
+            parts[f"win{seat}"] = transfer(payers, receivers, paid[:, seat])
             if seat == 0:
                 extra = np.where(ron, bonus, bonus_share)
                 parts["repeats"] = transfer(payers, receivers, extra)
@@ -446,10 +445,11 @@ class Guang(Ruleset):
         ready = rows.ready & ~false
         unready = ~rows.ready & ~false
         parts = {"draw": transfer(unready, ready, np.full(len(ready), self.draw_payment))}
+        owed = np.where(ready, self._money(rows.hand_tai), 0)
         for seat in range(4):
             payer = false & (np.arange(4) == seat)
-            owed = np.where(ready & payer.any(axis=1)[:, None], self._money(rows.hand_tai), 0)
-            parts[f"false{seat}"] = owed - payer * owed.sum(axis=1)[:, None]
+            taken = owed * false[:, seat, None]
+            parts[f"false{seat}"] = taken - payer * taken.sum(axis=1)[:, None]
         stays = ready[:, 0]
         nothing = np.zeros_like(rows.repeats)
         return Outcome(
