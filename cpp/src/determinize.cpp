@@ -153,6 +153,7 @@ class Dealer {
                 r_.drawn = next();
                 p.add(r_.drawn);
             }
+            if (r_.phase == Phase::Turn && r_.turn == seat) free_a_discard(p, tiles);
         }
         for (int i = r_.front; i < kWallTiles; ++i) {
             if (hidden(i)) r_.wall[static_cast<std::size_t>(i)] = next();
@@ -211,6 +212,22 @@ class Dealer {
             thrown.flags = static_cast<std::uint8_t>(thrown.flags & ~Thrown::Exempt);
             p.thrown |= bit(kind_of(thrown.tile));
         }
+    }
+
+    // Who has claimed held a tile that may be discarded (REF-23).
+    void free_a_discard(Player& p, std::vector<TileCode>& rest) const {
+        const auto may = [this](TileCode tile) { return (r_.forbidden & bit(kind_of(tile))) == 0; };
+        TileCode held = kNoTile;
+        for (TileCode tile = 0; tile < kTileCodes; ++tile) {
+            if (!p.has(tile)) continue;
+            if (may(tile)) return;
+            held = tile;
+        }
+        const auto other = std::find_if(rest.begin(), rest.end(), may);
+        if (held == kNoTile || other == rest.end()) return;
+        p.remove(held);
+        p.add(*other);
+        *other = held;
     }
 
     // Hands that are bound by what is public come first, the tightest before the others.

@@ -72,8 +72,8 @@ inline std::uint64_t facts_of_kinds(KindMask present) {
     const std::uint64_t suits =
         one_if(first != 0) | one_if(second != 0) << 1 | one_if(third != 0) << 2;
     set(fact_suits_0, suits == 0);
-    set(fact_suits_1, (suits != 0) & (beyond_one(suits) == 0));
-    set(fact_suits_2, (beyond_one(suits) != 0) & (beyond_two(suits) == 0));
+    set(fact_suits_1, (one_if(suits != 0) & one_if(beyond_one(suits) == 0)) != 0);
+    set(fact_suits_2, (one_if(beyond_one(suits) != 0) & one_if(beyond_two(suits) == 0)) != 0);
     set(fact_suits_3, beyond_two(suits) != 0);
     set(fact_has_wind, (honours & kWindBits) != 0);
     set(fact_has_dragon, (honours & kDragonBits) != 0);
@@ -98,9 +98,9 @@ inline std::uint64_t facts_of_kinds(KindMask present) {
                                     one_if((honours & kDragonBits) != 0) << (kSuitKinds + 1);
     set(fact_at_most_two_numbers, beyond_two(different) == 0);
     set(fact_at_most_three_numbers, beyond_one(beyond_two(different)) == 0);
-    set(fact_seven_numbers_in_a_row, (seen == numbers(1, 2, 3, 4, 5, 6, 7)) |
-                                         (seen == numbers(2, 3, 4, 5, 6, 7, 8)) |
-                                         (seen == numbers(3, 4, 5, 6, 7, 8, 9)));
+    set(fact_seven_numbers_in_a_row, (one_if(seen == numbers(1, 2, 3, 4, 5, 6, 7)) |
+                                      one_if(seen == numbers(2, 3, 4, 5, 6, 7, 8)) |
+                                      one_if(seen == numbers(3, 4, 5, 6, 7, 8, 9))) != 0);
     return f;
 }
 

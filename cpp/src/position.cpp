@@ -128,6 +128,11 @@ class Checker {
 
     void phase() {
         const Player& p = r_.player(r_.turn);
+        // The same kind, and after a chi the other end of the run (REF-23).
+        const bool claimed = r_.phase == Phase::Turn && r_.drew == Drew::Nothing;
+        if (std::popcount(r_.forbidden) > (claimed ? 2 : 0)) {
+            add("discards are forbidden that no claim forbids");
+        }
         if (r_.phase == Phase::Turn) {
             if (r_.drew == Drew::Nothing) {
                 if (p.n_melds == 0) add("a turn without a draw follows a chi or pon");
@@ -206,6 +211,8 @@ class Checker {
                     std::to_string(copies) + " times at the table");
             }
         }
+        // Readiness is worked out from all the rest, so the rest has to be sound.
+        if (!problems_.empty()) return;
         for (int seat = 0; seat < kSeats; ++seat) {
             const bool declares = r_.declared != Riichi::None && r_.turn == seat;
             if (declares || r_.player(seat).riichi != Riichi::None) riichi_ready(seat);

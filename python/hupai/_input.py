@@ -80,13 +80,13 @@ def shape_mask(shapes: Shapes, sets: int) -> int:
             f"unknown shape {name!r}; known are {', '.join(SHAPES)}", "unknown_shape", str(name)
         )
         for name in names
-        if name not in _BIT
+        if not (isinstance(name, str) and name in _BIT)
     ]
     wrong = _FOR_FOUR_SETS if sets == 5 else _FOR_FIVE_SETS
     problems += [
         Problem(f"shape {name!r} does not exist with {sets} sets", "wrong_sets", str(name))
         for name in names
-        if name in wrong
+        if isinstance(name, str) and name in wrong
     ]
     if not names:
         problems.append(Problem("no shape is asked for", "no_shape"))

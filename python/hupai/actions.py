@@ -7,6 +7,7 @@ in the run. "red" means that the own red five goes into the meld.
 
 from __future__ import annotations
 
+import operator
 from typing import ClassVar
 
 from hupai import _core
@@ -51,7 +52,8 @@ def tile_code(tile: int | str) -> int:
     if isinstance(tile, str):
         code = _CODES.get(tile)
     else:
-        code = tile if 0 <= tile < len(TILE_NAMES) else None
+        number = -1 if isinstance(tile, bool) else operator.index(tile)
+        code = number if 0 <= number < len(TILE_NAMES) else None
     if code is None:
         raise IllegalActionError(f"{tile!r} is no tile: 1m..9m, 1p..9p, 1s..9s, 1z..7z, 0m, 0p, 0s")
     return code

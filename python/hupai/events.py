@@ -653,12 +653,13 @@ def loads(text: str) -> list[Event]:
             continue
         try:
             events.append(Event.from_dict(json.loads(line)))
-        except (json.JSONDecodeError, RecursionError) as error:
-            problems.append(Problem(f"line {number}: {error}", "bad_line", line[:40]))
         except ReplayError as error:
             problems += [
                 Problem(f"line {number}: {p}", "bad_line", line[:40]) for p in error.problems
             ]
+        except (ValueError, RecursionError) as error:
+            # No JSON, or JSON beyond what Python reads: nested too deeply, a number too long.
+            problems.append(Problem(f"line {number}: {error}", "bad_line", line[:40]))
     if problems:
         raise ReplayError(problems)
     return events

@@ -771,9 +771,10 @@ def read_npz(
     path: str | os.PathLike[str], mark: str, names: Iterable[str]
 ) -> Mapping[str, NDArray[Any]]:
     """The arrays of an .npz file that carries `mark`."""
-    try:
-        # Opened here, because NumPy leaves a file open that it cannot read.
-        with open(path, "rb") as handle:
+    # Opened here, because NumPy leaves a file open that it cannot read. No such file and the like
+    # speak for themselves.
+    with open(path, "rb") as handle:
+        try:
             file = np.load(handle, allow_pickle=False)
             if not isinstance(file, np.lib.npyio.NpzFile):
                 raise ValueError("not an .npz file")
@@ -784,9 +785,7 @@ def read_npz(
             if arrays[mark].dtype.kind not in "iu" or not arrays[mark].size:
                 raise ValueError("no version in it")
             return arrays
-    except Exception as error:
-        # A damaged file makes the readers of zip archives and arrays raise whatever they met.
-        if isinstance(error, OSError) and error.errno:
-            raise  # no such file and the like speak for themselves
-        message = f"{os.fspath(path)}: not a file of this kind, or a damaged one"
-        raise InvalidHandError([Problem(message, "bad_file", os.fspath(path))]) from None
+        except Exception:
+            # A damaged file makes the readers of zip archives and arrays raise whatever they met.
+            message = f"{os.fspath(path)}: not a file of this kind, or a damaged one"
+            raise InvalidHandError([Problem(message, "bad_file", os.fspath(path))]) from None

@@ -269,7 +269,7 @@ def _player(read: _Reader, where: str, data: Any, player: _core.Player, course: 
         read.add(f"{where}.passed", "what was passed bars nothing here: no temporary furiten")
     player.dead = read.choice(f"{where}.dead", data.get("dead"), DEAD)
     stacks = read.read(f"{where}.stacks", lambda: list(data.get("stacks", ())), [])
-    player.stacks = sum(1 << read.number(f"{where}.stacks", i, 0, 4) for i in set(stacks))
+    player.stacks = sum(1 << i for i in {read.number(f"{where}.stacks", i, 0, 4) for i in stacks})
 
 
 def _stake(read: _Reader, where: str, value: Any, riichi: int, course: RoundRules) -> int:
@@ -308,7 +308,8 @@ def _unseen(data: Mapping[str, Any], round: _core.Round, rules: _core.TableRules
             raise InvalidPositionError(f"{TILE_NAMES[code]} occurs too often at the table")
         left.remove(code)
     wall = bytearray([_GONE_CODE] * 136)
-    replaced = {_core.replacement_position(rules, i) for i in range(kongs)}
+    # Of more than the wall has replacements for, the check of the position tells.
+    replaced = {_core.replacement_position(rules, i) for i in range(min(kongs, 4))}
     free = [i for i in range(136) if i not in replaced][-len(left) :] if left else []
     for position, code in zip(free, left, strict=True):
         wall[position] = code
@@ -358,10 +359,11 @@ def from_position(
         _player(read, f"players[{seat}]", player, round.player(seat), course)
     default = [0] if rules.indicators else []
     stacks = read.read("indicators", lambda: list(data.get("indicators", default)), [])
-    round.stacks = sum(1 << read.number("indicators", i, 0, 4) for i in set(stacks))
+    round.stacks = sum(1 << i for i in {read.number("indicators", i, 0, 4) for i in stacks})
     answers = [_NO_ACTION] * 4
     for who, action in read.keys("answers", data.get("answers", {}), set("0123")).items():
-        answers[int(who)] = read.read("answers", partial(as_action, action), _NO_ACTION)
+        if who in ("0", "1", "2", "3"):
+            answers[int(who)] = read.read("answers", partial(as_action, action), _NO_ACTION)
     round.answers = answers
     hand = read.number("hand", data.get("hand", 0), 0, 10**6)
     dealer = read.number("dealer", data.get("dealer", 0), 0, 3)

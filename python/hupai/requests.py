@@ -36,6 +36,8 @@ EVENTS = {
     "fault": ("fault", "seat", "discarder"),
     "false_win": ("seat", "best_tai"),
 }
+#: Keys that such an event cannot do without.
+_NEEDED = {"fault": ("fault", "seat"), "false_win": ("seat", "best_tai")}
 _TYPES: dict[str, type | tuple[type, ...]] = {
     "hand": str,
     "flags": dict,
@@ -155,7 +157,14 @@ def answer_event(found: dict[str, Any], rules: Ruleset) -> dict[str, Any]:
     elif event == "final":
         result = rules.standings(given.pop("points", ()), **given)
     else:
-        result = _host_call(rules, event)(*(given[key] for key in keys if key in given))
+        call = _host_call(rules, event)
+        missing = [key for key in _NEEDED[event] if key not in given]
+        if missing:
+            raise RequestError(
+                Problem(f"{event!r} needs {key!r}", "missing_key", key) for key in missing
+            )
+        needed = [given.pop(key) for key in _NEEDED[event]]
+        result = call(*needed, **given)
     out = asdict(result)
     return {key: value for key, value in out.items() if value is not None}
 

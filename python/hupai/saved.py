@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 __all__ = ["from_bytes", "to_bytes"]
 
 _MAGIC = b"hupai-game"
+#: Bytes of a game unpacked at most; whole games with every wall given take some hundred thousand.
+_LARGEST = 1 << 26
 
 
 def to_bytes(game: Game) -> bytes:
@@ -79,11 +81,20 @@ def from_bytes(data: bytes) -> Game:
     if zlib.crc32(body) != int.from_bytes(data[at + 6 : at + 10], "little"):
         raise ReplayError("edited: the checksum does not fit")
     try:
-        return _load(json.loads(zlib.decompress(body)))
+        return _load(json.loads(_unpacked(body)))
     except ReplayError:
         raise
     except (*MISREAD, zlib.error) as error:
         raise ReplayError(f"these bytes are no game: {error}") from error
+
+
+def _unpacked(body: bytes) -> bytes:
+    """The inside; a small body that would fill the memory is none of ours."""
+    reader = zlib.decompressobj()
+    inside = reader.decompress(body, _LARGEST)
+    if not reader.eof or reader.unused_data:
+        raise ReplayError(f"no game: cut off, longer than its end, or above {_LARGEST} bytes")
+    return inside
 
 
 def _load(data: Mapping[str, Any]) -> Game:

@@ -241,10 +241,15 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     code = "from hupai.cli import main; import sys; sys.exit(main(['rules', 'competitive']))"
-    shell = f'{sys.executable} -c "{code}" | head -n 1; exit ${{PIPESTATUS[0]}}'
-    done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("competitive")
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.read(11) == "competitive"
+        running.stdout.close()
+        assert running.stderr.read() == ""
+    assert running.returncode == 0
 
 
 @pytest.mark.parametrize(

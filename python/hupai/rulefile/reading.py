@@ -43,7 +43,8 @@ def _parse(text: str) -> tuple[dict[str, Any], Report]:
         lines[again - 1] = f"[__repeated__.n{count}]"
     try:
         document = tomllib.loads("\n".join(lines))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
+        # No TOML, or TOML beyond what Python reads: nested too deeply, a number too long.
         message = str(error) or "nested too deeply"
         place = re.search(r" \(at line (\d+), column (\d+)\)$", message)
         line = int(place[1]) if place else len(lines)
