@@ -43,7 +43,10 @@ void counts(hupai::fuzz::Source source) {
     std::array<std::uint8_t, kRows * kKinds> melded{};
     std::array<std::uint8_t, kRows * kKinds> visible{};
     std::array<std::uint8_t, kRows> melds{};
-    for (auto& n : melds) n = source.byte() % 7;
+    // One by one: GCC 12 warns of the vector code that it makes of a loop over three bytes.
+    melds = {static_cast<std::uint8_t>(source.byte() % 7),
+             static_cast<std::uint8_t>(source.byte() % 7),
+             static_cast<std::uint8_t>(source.byte() % 7)};
     for (auto& n : held) n = source.byte() % 6;
     if (with_melded) {
         for (auto& n : melded) n = source.byte() % 6;
