@@ -66,6 +66,7 @@ def test_every_block_says_what_it_is(path: Path) -> None:
     assert {one for one in languages if not one.startswith("{")} <= set(LANGUAGES)
 
 
+@pytest.mark.checkout
 @pytest.mark.parametrize("path", PAGES, ids=name_of)
 def test_changes_fit_their_files(path: Path) -> None:
     for language, source, _ in blocks(path):

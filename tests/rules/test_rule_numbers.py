@@ -94,6 +94,7 @@ def test_the_course_of_play_is_cited_by_a_test_of_the_table(page: str) -> None:
         assert uncited(rules, cited_in("tests/game", "cpp/tests")) == []
 
 
+@pytest.mark.checkout
 def test_every_citation_names_a_rule() -> None:
     known = {(page, number) for page, numbers in NUMBERS.items() for number in numbers}
     texts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md"))
