@@ -185,3 +185,13 @@ def test_at_most_five_indicators_lie_open() -> None:
         marked = call(hands, on_error="mark")
         valid = marked.valid if call == RULES.score_batch else marked.any(axis=1)
         assert valid.tolist() == [True, False, True, False]
+
+
+def test_nine_gates_are_fourteen_tiles() -> None:
+    """GUANG-9: the same numbers among seventeen tiles are a full flush."""
+    score = hupai.Guang(hand_size=16).score("1112234567778999m +2m", seat="W", round="N")
+    assert {"full_flush", "concealed_hand"} <= set(score.patterns)
+    assert "nine_gates" not in score.patterns
+    hands = hupai.batch.Hands.from_strings(["1112234567778999m +2m"], seat="W", round="N")
+    assert hupai.Guang(hand_size=16).score_batch(hands).names() == [tuple(score.patterns)]
+    assert "nine_gates" in hupai.Guang().score("1112345678999m +2m").patterns

@@ -136,7 +136,7 @@ inline std::uint64_t situation_facts(const Situation& s) {
            flag(s.first_turn, fact_first_turn) | flag(s.on_riichi_tile, fact_on_riichi_tile);
 }
 
-// Facts of hands with melds; of those without that have nine kinds or fourteen.
+// Facts of hands with melds; of those of four sets without, nine kinds or fourteen.
 std::uint64_t meld_facts(const HandContext& context);
 std::uint64_t facts_of_few_hands(const HandContext& context);
 
@@ -154,7 +154,7 @@ inline std::uint64_t known_hand_facts(const HandContext& context, KindMask waits
     word |= fact(fact_concealed) | fact(fact_no_melds) |
             std::uint64_t{s.last_of_kind || s.by == By::RobKong} << fact_last_of_kind;
     const int kinds = std::popcount(context.present);
-    if (kinds == kSuitKinds || kinds == 14) word |= facts_of_few_hands(context);
+    if (hand.sets == 4 && (kinds == kSuitKinds || kinds == 14)) word |= facts_of_few_hands(context);
     return word;
 }
 
