@@ -447,9 +447,12 @@ def score_batch(
         *(columns[name] for name in ("value", "wins", "pattern_value", "patterns")),
         *(columns[name] for name in ("counts", "dora", "reading", "why_not")),
     )
+    if isinstance(out, ScoreBatch):
+        # Its columns are these hands' now, so it speaks of them.
+        out.rules, out.hands = rules, hands
     if not mark:
         _raise_if_any(found, crowded)
-    return ScoreBatch(rules, hands, columns)
+    return out if isinstance(out, ScoreBatch) else ScoreBatch(rules, hands, columns)
 
 
 def value_of_waits(

@@ -286,10 +286,11 @@ class _Bar:
 
 
 def _summary(s: Statistics, players: tuple[str, ...], rules: Any) -> None:
-    wins = sum(s.wins)
+    wins = sum(s.wins)  # of players: a discard may win for several
+    won = 1 - (s.exhaustive + s.aborted) / s.hands
     print(f"{s.games} games, {s.hands} hands, {s.hands_per_second:.0f} hands/s")
     print(
-        f"won {wins / s.hands:.1%}, exhaustive draws {s.exhaustive / s.hands:.1%},"
+        f"won {won:.1%}, exhaustive draws {s.exhaustive / s.hands:.1%},"
         f" aborted {s.aborted / s.hands:.1%},"
         f" mean value {sum(s.value) / max(wins, 1):.1f} {rules.unit}"
     )
@@ -297,9 +298,9 @@ def _summary(s: Statistics, players: tuple[str, ...], rules: Any) -> None:
         f"{'seat':4} {'player':8} {'wins':>7} {'by self-draw':>13} {'deal-ins':>9} {'points':>10}"
     )
     for seat, player in enumerate(players):
-        won = s.wins[seat]
+        own = s.wins[seat]
         print(
-            f"{seat:<4} {player:8} {won / s.hands:7.1%} {s.self_draws[seat] / max(won, 1):13.1%}"
+            f"{seat:<4} {player:8} {own / s.hands:7.1%} {s.self_draws[seat] / max(own, 1):13.1%}"
             f" {s.deal_ins[seat] / s.hands:9.1%} {s.points[seat] / max(s.games, 1):10.1f}"
         )
     ranked = sorted(s.patterns.items(), key=lambda item: (-item[1], item[0]))

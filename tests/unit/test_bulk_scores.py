@@ -109,3 +109,12 @@ def test_readings_are_counted(scored: Any) -> None:
     counts = hands.readings(rules, threads=2)
     assert counts.tolist() == [len(hupai.readings(hand, rules)) for hand, _ in hands]
     assert counts.max() > 1
+
+
+def test_a_batch_written_into_speaks_of_its_new_hands() -> None:
+    first = hupai.batch.Hands.from_strings(["234m 567m 345p 88s 67s +5s"])
+    second = hupai.batch.Hands.from_strings(["1112345678999m +2m"])
+    scores = hupai.Reformed().score_batch(first)
+    assert hupai.Guang().score_batch(second, out=scores) is scores
+    assert scores == hupai.Guang().score_batch(second)
+    assert scores.explain_row(0) == hupai.Guang().score("1112345678999m +2m").explain()
