@@ -373,3 +373,9 @@ def test_red_fives_and_signs_in_unicode() -> None:
 def test_unicode_leaves_other_words_alone() -> None:
     for text in ("pair_5s", "5sec", "a1m", "8z", "points 3000", "12 pass", "5 of dots"):
         assert unicode_text(text) == text
+
+
+@pytest.mark.parametrize("thing", [None, 5, ["1m"]])
+def test_only_strings_of_tiles_are_drawn(thing: object) -> None:
+    with pytest.raises(TypeError, match="tiles to draw are a string, not"):
+        hupai.draw_tiles(thing)  # type: ignore[arg-type]

@@ -136,7 +136,7 @@ inline std::uint64_t situation_facts(const Situation& s) {
            flag(s.first_turn, fact_first_turn) | flag(s.on_riichi_tile, fact_on_riichi_tile);
 }
 
-// Facts of hands with melds; of those of four sets without, nine kinds or fourteen.
+// What hands with melds add; what hands of four sets without any, of nine or fourteen kinds, add.
 std::uint64_t meld_facts(const HandContext& context);
 std::uint64_t facts_of_few_hands(const HandContext& context);
 

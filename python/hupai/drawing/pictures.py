@@ -119,6 +119,8 @@ def draw_tiles(text: str, *, tile_height: float = TILE_HEIGHT) -> str:
 
     Raises
     ------
+    TypeError
+        `text` is no string.
     InvalidTilesError, InvalidHandError
         Lists every group that is none.
     InvalidOptionError
@@ -131,5 +133,7 @@ def draw_tiles(text: str, *, tile_height: float = TILE_HEIGHT) -> str:
     1
     """
     check_height(tile_height)
+    if not isinstance(text, str):
+        raise TypeError(f"tiles to draw are a string, not {type(text).__name__}")
     groups = groups_of(text)
     return picture(row(groups), tile_height, f"Tiles {' '.join(text.split())}", words(groups))
