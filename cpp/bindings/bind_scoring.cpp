@@ -34,6 +34,7 @@ std::unique_ptr<RuleTable> make_table(const std::vector<RowTuple>& rows,
     spec.situation.ippatsu = situation["ippatsu"].cast<bool>();
     spec.situation.on_riichi_tile = situation["on_riichi_tile"].cast<bool>();
     spec.situation.indicators = static_cast<Indicators>(situation["indicators"].cast<int>());
+    spec.situation.most_indicators = situation["most_indicators"].cast<std::uint8_t>();
     spec.situation.flips_per_kong = situation["flips_per_kong"].cast<bool>();
     spec.situation.ura = situation["ura"].cast<bool>();
     spec.dora.value = dora["value"].cast<std::int32_t>();

@@ -191,6 +191,11 @@ void validate_situation(const Hand& hand, const Situation& s, const SituationRul
         add(problems, P::indicators_unused, "indicators",
             "indicators are not used by this ruleset with these options");
     }
+    if (rules.indicators == Indicators::Given && s.n_indicators > rules.most_indicators) {
+        add(problems, P::too_many_indicators, "indicators",
+            std::to_string(s.n_indicators) + " indicators: at most " +
+                std::to_string(rules.most_indicators) + " are turned in a hand");
+    }
     if (!rules.ura && n_ura > 0) {
         add(problems, P::ura_unused, "ura_indicators",
             "ura_indicators are not used by this ruleset");

@@ -19,7 +19,6 @@ from hupai.errors import (
     RuleFileError,
 )
 from hupai.hands import Hands, OnError, RowProblems, check_on_error, read_npz, row_error
-from hupai.scorer import too_many_indicators
 from hupai.situation import BY
 from hupai.tiles import KINDS
 
@@ -30,8 +29,6 @@ __all__ = ["WHY_NOT", "ScoreBatch", "load_scores", "score_batch", "value_of_wait
 
 #: Meaning of the codes of `ScoreBatch.why_not`; 0 = it wins.
 WHY_NOT = (None, "incomplete", "no_pattern", "minimum", "invalid")
-#: Rows whose problems an error lists at the most.
-_SHOWN = 20
 _INVALID = WHY_NOT.index("invalid")
 FILE_VERSION = 1
 
@@ -401,29 +398,11 @@ def _check_hands(hands: object) -> Hands:
     return hands
 
 
-def _crowded(rules: Ruleset, hands: Hands) -> tuple[NDArray[np.bool_] | None, RowProblems]:
-    """Valid rows without those that show more indicators than can lie open, and these rows."""
-    most = rules._scorer.most
-    if most is None:
-        return hands._valid, (0, [])
-    numbers = hands.rows["situation"]["n_indicators"]
-    crowded = numbers > most
-    if hands._valid is not None:
-        crowded &= hands._valid
-    if not crowded.any():
-        return hands._valid, (0, [])
-    rows = np.flatnonzero(crowded)
-    first = [(int(row), *too_many_indicators(int(numbers[row]), most)) for row in rows[:_SHOWN]]
-    return hands.valid & ~crowded, (len(rows), first)
-
-
-def _raise_if_any(*found: RowProblems) -> None:
-    """Raise what was found about rows, in their order."""
-    bad = sum(number for number, _ in found)
-    if bad:
-        listed = sorted((one for _, some in found for one in some), key=lambda one: one[0])[:_SHOWN]
+def _raise_if_any(found: RowProblems) -> None:
+    number, listed = found
+    if number:
         of_hand = any(code in _NO_TILE_PROBLEMS for _, code, *_ in listed)
-        raise row_error((bad, listed), InvalidHandError if of_hand else InvalidSituationError)
+        raise row_error(found, InvalidHandError if of_hand else InvalidSituationError)
 
 
 def score_batch(
@@ -438,11 +417,10 @@ def score_batch(
     threads = thread_count(threads)
     mark = check_on_error(on_error)
     columns = _columns(rules, len(hands), out, hands)
-    valid, crowded = _crowded(rules, hands)
     found = _core.score_batch(
         rules._scorer.table,
         hands.rows,
-        valid,
+        hands._valid,
         threads,
         *(columns[name] for name in ("value", "wins", "pattern_value", "patterns")),
         *(columns[name] for name in ("counts", "dora", "reading", "why_not")),
@@ -451,7 +429,7 @@ def score_batch(
         # Its columns are these hands' now, so it speaks of them.
         out.rules, out.hands = rules, hands
     if not mark:
-        _raise_if_any(found, crowded)
+        _raise_if_any(found)
     return out if isinstance(out, ScoreBatch) else ScoreBatch(rules, hands, columns)
 
 
@@ -473,12 +451,11 @@ def value_of_waits(
             [Problem(f"by={by!r} is none of {known}", "bad_value", str(by))]
         )
     values = output(out, (len(hands), KINDS), np.int32, [hands.rows])
-    valid, crowded = _crowded(rules, hands)
     found = _core.value_of_waits(
-        rules._scorer.table, hands.rows, valid, BY.index(by), threads, values
+        rules._scorer.table, hands.rows, hands._valid, BY.index(by), threads, values
     )
     if not mark:
-        _raise_if_any(found, crowded)
+        _raise_if_any(found)
     return values
 
 

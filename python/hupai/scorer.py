@@ -65,6 +65,7 @@ def compile_table(table: PatternTable, evaluation: Evaluation) -> _core.RuleTabl
             "ippatsu": evaluation.ippatsu,
             "on_riichi_tile": evaluation.on_riichi_tile,
             "indicators": _INDICATORS.index(dora.indicators),
+            "most_indicators": dora.most,
             "flips_per_kong": dora.flips_per_kong,
             "ura": dora.ura,
         },
@@ -78,28 +79,15 @@ def compile_table(table: PatternTable, evaluation: Evaluation) -> _core.RuleTabl
     )
 
 
-def too_many_indicators(number: int, most: int) -> tuple[str, str, str]:
-    """The problem of more indicators than lie open at a table: code, text, message."""
-    return (
-        "too_many_indicators",
-        "indicators",
-        f"{number} indicators: at most {most} are turned in a hand",
-    )
-
-
 class Scorer:
     """Scores hands under one ruleset."""
 
-    __slots__ = ("_rules", "_score", "most", "table")
+    __slots__ = ("_rules", "_score", "table")
     table: _core.RuleTable
-    #: Most indicators that may be given, None where the core knows.
-    most: int | None
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
         self.table = compile_table(rules.patterns, rules._evaluation)
-        dora = rules._evaluation.dora
-        self.most = dora.most if dora.indicators == "given" else None
         self._score = self.table.score
 
     def __call__(self, hand: Hand | str, situation: Situation | None, flags: Flags) -> Score:
@@ -108,11 +96,6 @@ class Scorer:
         if flags or not isinstance(situation, Situation):
             situation = Situation.make(situation, flags)
         result = self._score(hand._packed, situation._packed)
-        if self.most is not None and situation.indicators:
-            number = sum(map(str.isdigit, situation.indicators))
-            if number > self.most:
-                found = result if isinstance(result, list) else []
-                result = [*found, too_many_indicators(number, self.most)]
         if isinstance(result, list):
             problems = as_problems(result)
             of_hand = any(problem.code in _HAND_PROBLEMS for problem in problems)

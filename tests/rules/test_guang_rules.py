@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -170,7 +171,7 @@ def test_at_most_five_indicators_lie_open() -> None:
     # With whatever else is wrong.
     codes = ["replacement_without_kong", "too_many_indicators"]
     assert [problem.code for problem in caught.value.problems] == codes
-    flags = {"indicators": "123467p", "replacement": True}
+    flags: dict[str, Any] = {"indicators": "123467p", "replacement": True}
     assert hupai.reference.scoring.problem_codes(RULES, hand, flags) == codes
     shown = ["12346p", "123467p", "1p", "123467p"]
     ready = hand.partition(" +")[0]
@@ -181,6 +182,14 @@ def test_at_most_five_indicators_lie_open() -> None:
         assert [str(problem)[:21] for problem in caught.value.problems] == [
             "row 1: 6 indicators: ",
             "row 3: 6 indicators: ",
+        ]
+        both = hupai.batch.Hands.from_strings([text], by="ron", **flags)
+        with pytest.raises(hupai.errors.InvalidSituationError) as caught:
+            call(both)
+        assert [p.code for p in caught.value.problems] == [
+            "replacement_without_kong",
+            "replacement_without_self_draw",
+            "too_many_indicators",
         ]
         marked = call(hands, on_error="mark")
         valid = marked.valid if call == RULES.score_batch else marked.any(axis=1)

@@ -14,7 +14,7 @@ void validate_hand(Hand& hand, Problems& problems);
 
 enum class Indicators : std::uint8_t {
     Unused,
-    Given,  // turned during play, any number
+    Given,  // turned during play, up to a number
     Flips,  // turned by the winner: none, or exactly as many as the rule gives (REF-16)
 };
 
@@ -25,6 +25,7 @@ struct SituationRules {
     bool ippatsu = false;
     bool on_riichi_tile = false;
     Indicators indicators = Indicators::Unused;
+    std::uint8_t most_indicators = kMaxIndicators;  // of those turned during play
     bool flips_per_kong = false;
     bool ura = false;
 };
