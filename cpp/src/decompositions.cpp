@@ -193,7 +193,6 @@ Decompositions::Decompositions(int sets) {
         for (; i < steps.size() && steps[i].first == state; ++i) numbers |= 1U << steps[i].second;
         near.push_back({key, numbers | (key.high + 1) << kSuitKinds});
     }
-    near_states_ = near.size();
     near_.build(near);
 }
 

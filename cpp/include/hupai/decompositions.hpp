@@ -132,10 +132,9 @@ class Decompositions {
         return entry >> kSuitKinds == key.high + 1 ? entry & 0x1ff : 0;
     }
 
-    // Number of complete states, of decompositions, of states that one tile completes.
+    // Number of complete states and of decompositions.
     std::size_t states() const { return states_; }
     std::size_t decompositions() const { return decompositions_; }
-    std::size_t near_states() const { return near_states_; }
     // Resident memory.
     std::size_t bytes() const {
         return complete_.bytes() + near_.bytes() + lists_.size() * sizeof(lists_[0]) +
@@ -151,7 +150,6 @@ class Decompositions {
     std::vector<BlockEntry> further_;                             // decompositions of the lists
     std::size_t states_ = 0;
     std::size_t decompositions_ = 0;
-    std::size_t near_states_ = 0;
 };
 
 }  // namespace hupai
