@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeAlias, TypeGuard, cast
 
@@ -53,10 +52,13 @@ def sets_of(shapes: Shapes, sets: int | None) -> int:
     own = shapes.sets if has_shapes(shapes) else None
     if sets is None:
         return 4 if own is None else own
-    number = operator.index(sets)
+    try:
+        number = plain_int(sets)
+    except TypeError:
+        number = -1
     if number not in AUTO:
         raise InvalidOptionError(
-            Problem(f"sets is {number}; a hand has 4 or 5 sets", "bad_sets", str(number))
+            Problem(f"sets is {sets!r}; a hand has 4 or 5 sets", "bad_sets", str(sets))
         )
     if own is not None and number != own:
         raise InvalidOptionError(
@@ -73,8 +75,11 @@ def shape_mask(shapes: Shapes, sets: int) -> int:
         names: tuple[object, ...] = (shapes,)
     elif has_shapes(shapes):
         names = tuple(shapes.shapes)
-    else:
+    elif isinstance(shapes, Iterable) and not (isinstance(shapes, np.ndarray) and not shapes.ndim):
         names = tuple(cast("Iterable[object]", shapes))
+    else:
+        message = f'shapes must be "auto", names of shapes or a ruleset, not {shapes!r}'
+        raise InvalidOptionError(Problem(message, "unknown_shape", repr(shapes)))
     problems = [
         Problem(
             f"unknown shape {name!r}; known are {', '.join(SHAPES)}", "unknown_shape", str(name)

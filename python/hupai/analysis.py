@@ -120,12 +120,15 @@ def _counts(data: Any, name: str) -> NDArray[np.uint8]:
     elif isinstance(data, np.ndarray):
         array = data
     else:
+        others = "a hand string, a Hand, or " if name == "hand" else ""
         raise TypeError(
-            f"{name} must be a hand string, a Hand, or 34 counts as bytes or a uint8 array, "
-            f"not {type(data).__name__}"
+            f"{name} must be {others}34 counts as bytes or a uint8 array, not {type(data).__name__}"
         )
     if array.dtype != np.uint8:
-        raise TypeError(f"{name} must have dtype uint8, not {array.dtype}")
+        message = f"{name} must have dtype uint8, not {array.dtype}"
+        if name == "visible":
+            message += ": an array is 34 counts; give kinds as a list"
+        raise TypeError(message)
     if array.shape != (KINDS,):
         raise InvalidTilesError(
             Problem(f"{name} must be 34 counts, not shape {array.shape}", "shape")
@@ -188,7 +191,7 @@ def _take(
     else:
         counts = _counts(hand, "hand")
         sets = sets_of(shapes, sets)
-        if isinstance(melds, (bytes, bytearray, memoryview)) or np.ndim(melds) > 0:
+        if isinstance(melds, (bytes, bytearray, memoryview, list, tuple)) or np.ndim(melds) > 0:
             melded = _counts(melds, "melds")
         elif melds is not None:
             try:

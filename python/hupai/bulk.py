@@ -20,7 +20,7 @@ from hupai.errors import (
 )
 from hupai.hands import Hands, OnError, RowProblems, check_on_error, read_npz, row_error
 from hupai.situation import BY
-from hupai.tiles import KINDS
+from hupai.tiles import KINDS, plain_int
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset
@@ -151,7 +151,7 @@ class ScoreBatch:
         >>> hupai.Reformed().score_batch(hands).has("menzen_tsumo")
         array([False])
         """
-        if pattern not in self.rules.pattern_ids:
+        if not (isinstance(pattern, str) and pattern in self.rules.pattern_ids):
             message = f"{pattern!r} is no pattern of {self.rules.name or 'this table'}"
             raise InvalidOptionError([Problem(message, "unknown_pattern", str(pattern))])
         word, bit = divmod(self.rules.patterns.position(pattern), 64)
@@ -445,7 +445,7 @@ def value_of_waits(
     hands = _check_hands(hands)
     threads = thread_count(threads)
     mark = check_on_error(on_error)
-    if by not in BY:
+    if not (isinstance(by, str) and by in BY):
         known = ", ".join(repr(one) for one in BY)
         raise InvalidSituationError(
             [Problem(f"by={by!r} is none of {known}", "bad_value", str(by))]
@@ -461,7 +461,12 @@ def value_of_waits(
 
 def explain_row(rules: Ruleset, hands: Hands, row: int, lang: str = "en") -> str:
     """Explain one row of a batch as `Score.explain` does."""
-    hand, situation = _check_hands(hands)[int(row)]
+    hands = _check_hands(hands)
+    try:
+        number = plain_int(row)
+    except TypeError:
+        raise TypeError(f"row must be an int, not {row!r}") from None
+    hand, situation = hands[number]
     return rules.score(hand, situation).explain(lang)
 
 

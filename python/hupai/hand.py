@@ -8,7 +8,15 @@ from typing import Any, SupportsIndex
 
 from hupai import _core
 from hupai.errors import HupaiError, InvalidHandError, Problem
-from hupai.tiles import as_problems, check_kind, clean, parse_tiles, plain_int, tile_name
+from hupai.tiles import (
+    as_problems,
+    check_kind,
+    clean,
+    listed,
+    parse_tiles,
+    plain_int,
+    tile_name,
+)
 
 __all__ = ["MELD_TYPES", "Hand", "Meld", "as_hand"]
 
@@ -183,7 +191,7 @@ class Hand:
         win_red: bool = False,
     ) -> None:
         counts = [0] * 34
-        for kind in concealed:
+        for kind in listed(concealed, "concealed", "kinds 0..33"):
             counts[check_kind(kind)] += 1
         object.__setattr__(self, "_packed", _make(counts, win, melds, reds, win_red))
 
@@ -262,7 +270,7 @@ class Hand:
         >>> str(hupai.Hand.from_counts([3, 3, 3, 3] + [0] * 29 + [1]))
         '111222333444m 7z'
         """
-        numbers = [_as_count(count) for count in counts]
+        numbers = [_as_count(count) for count in listed(counts, "counts", "34 counts")]
         if len(numbers) != 34:
             message = f"{len(numbers)} counts; there are 34 kinds"
             raise InvalidHandError([Problem(message, "tile_count", str(len(numbers)))])
@@ -301,12 +309,12 @@ class Hand:
         >>> str(hupai.Hand.from_tiles136(range(0, 52, 4)))
         '123406789m 1234p'
         """
-        ids = [_as_tile_id(tile) for tile in tiles]
-        if len(set(ids)) != len(ids) or win in ids:
+        ids = [_as_tile_id(tile) for tile in listed(tiles, "tiles", "tile ids 0..135")]
+        win_id = None if win is None else _as_tile_id(win)
+        if len(set(ids)) != len(ids) or win_id in ids:
             message = "a tile id occurs twice"
             raise InvalidHandError([Problem(message, "five_copies", str(sorted(ids)))])
         reds = [tile // 4 for tile in ids if tile % 4 == 0 and _is_five(tile // 4)]
-        win_id = None if win is None else _as_tile_id(win)
         win_red = win_id is not None and win_id % 4 == 0 and _is_five(win_id // 4)
         win_kind = None if win_id is None else win_id // 4
         return cls([tile // 4 for tile in ids], win_kind, melds, reds=reds, win_red=win_red)
@@ -467,9 +475,9 @@ def _make(
     reds: Iterable[int],
     win_red: bool,
 ) -> _core.Hand:
-    packed = [_as_meld(meld)._to_core() for meld in melds]
+    packed = [_as_meld(meld)._to_core() for meld in listed(melds, "melds", "Melds or strings")]
     mask = 0
-    for kind in reds:
+    for kind in listed(reds, "reds", "kinds of fives"):
         five = check_kind(kind)
         if not _is_five(five) or counts[five] == 0:
             message = f"no concealed {tile_name(five)} that could be a red five"

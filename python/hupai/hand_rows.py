@@ -12,7 +12,7 @@ from hupai import _core
 from hupai._input import typed_array
 from hupai.errors import InvalidHandError, InvalidSituationError, Problem
 from hupai.situation import BY, DEFAULT_SITUATION, IPPATSU, RIICHI, Flags, Situation
-from hupai.tiles import KINDS, WINDS, parse_tiles
+from hupai.tiles import KINDS, WINDS, listed, parse_tiles
 
 __all__ = ["MAX_MELDS", "NO_TILE", "ROW"]
 
@@ -48,9 +48,16 @@ def exact_array(value: Any, name: str, dtype: Any, dimensions: int) -> NDArray[A
     return array
 
 
+def _array(value: Any, name: str) -> NDArray[Any]:
+    try:
+        return np.asarray(value)
+    except ValueError:
+        raise ValueError(f"{name} has rows of different lengths") from None
+
+
 def code_column(value: Any, name: str, n: int, most: int, none: bool = False) -> NDArray[np.uint8]:
     """Small integers, one or one a row; -1 is `NO_TILE` where there may be none."""
-    array = np.asarray(value)
+    array = _array(value, name)
     if array.dtype.kind not in "iu":
         raise TypeError(f"{name} must be integers, not {array.dtype}")
     if array.shape not in ((), (n,)):
@@ -66,7 +73,7 @@ def code_column(value: Any, name: str, n: int, most: int, none: bool = False) ->
 
 
 def truth_column(value: Any, name: str, n: int) -> NDArray[np.bool_]:
-    array = np.asarray(value)
+    array = _array(value, name)
     if array.dtype != np.bool_:
         raise TypeError(f"{name} must be bool, not {array.dtype}")
     if array.shape not in ((), (n,)):
@@ -100,13 +107,13 @@ def situation_rows(n: int, situations: Any, flags: Mapping[str, Any]) -> NDArray
         rows = np.empty(n, ROW)
         rows["situation"] = _core.pack_situations([one._packed])["situation"]
     else:
-        listed = list(situations)
-        if len(listed) != n:
-            raise ValueError(f"{len(listed)} situations for {n} hands")
-        for row, situation in enumerate(listed):
+        several = listed(situations, "situations", "Situations")
+        if len(several) != n:
+            raise ValueError(f"{len(several)} situations for {n} hands")
+        for row, situation in enumerate(several):
             if not isinstance(situation, Situation):
                 raise TypeError(f"row {row}: not a Situation but {type(situation).__name__}")
-        rows = _core.pack_situations([situation._packed for situation in listed])
+        rows = _core.pack_situations([situation._packed for situation in several])
     rows["hand"] = empty_rows(1)["hand"]
     put_flags(rows["situation"], flags, n)
     return rows
@@ -133,18 +140,22 @@ def _listed(value: Any) -> Any:
 def _named_codes(value: Any, name: str, n: int) -> NDArray[np.uint8]:
     """Names or integer codes of a field, one or one a row."""
     names = _CODES[name]
+    if isinstance(value, np.ndarray) and value.ndim == 0:
+        value = value.item()
     if value is None or isinstance(value, str):
         return np.uint8(_code_of(value, name, 0))  # type: ignore[return-value]
     if isinstance(value, np.ndarray) and value.dtype.kind in "iu":
         return code_column(value, name, n, len(names))
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         return code_column(value, name, n, len(names))
-    listed = value.tolist() if isinstance(value, np.ndarray) else list(value)
-    if len(listed) != n:
-        raise ValueError(f"{name} must be one value or {n}, not {len(listed)}")
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    several = listed(value, name, f"values such as {names[1]!r}, or one of them")
+    if len(several) != n:
+        raise ValueError(f"{name} must be one value or {n}, not {len(several)}")
     known: dict[Any, int] = {}
     codes = np.empty(n, np.uint8)
-    for row, one in enumerate(listed):
+    for row, one in enumerate(several):
         try:
             code = known.get(one)
         except TypeError:
@@ -199,12 +210,12 @@ def _put_tiles(columns: NDArray[np.void], name: str, value: Any, n: int) -> None
         kinds_of[: len(found)] = found
         columns[field], columns[number] = kinds_of, len(found)
         return
-    listed = list(value)
-    if len(listed) != n:
-        raise ValueError(f"{name} must be one value or {n}, not {len(listed)}")
+    several = listed(value, name, "tiles, or one string for all rows")
+    if len(several) != n:
+        raise ValueError(f"{name} must be one value or {n}, not {len(several)}")
     out = np.zeros((n, most), np.uint8)
     counts = np.zeros(n, np.uint8)
-    for row, one in enumerate(listed):
+    for row, one in enumerate(several):
         found = _kinds(one, name, most)
         out[row, : len(found)] = found
         counts[row] = len(found)

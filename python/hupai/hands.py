@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hupai import _core
-from hupai._input import shape_mask, thread_count
+from hupai._input import sets_of, shape_mask, thread_count
 from hupai.errors import (
     HupaiError,
     InvalidHandError,
@@ -32,7 +32,7 @@ from hupai.hand_rows import (
     truth_column,
 )
 from hupai.situation import Situation
-from hupai.tiles import KINDS, clean, shown
+from hupai.tiles import KINDS, clean, listed, shown
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset
@@ -62,7 +62,7 @@ def row_error(found: RowProblems, error: type[HupaiError]) -> HupaiError:
 
 def check_on_error(on_error: str) -> bool:
     """Whether to mark bad rows (True) or to raise (False)."""
-    if on_error not in ("raise", "mark"):
+    if not (isinstance(on_error, str) and on_error in ("raise", "mark")):
         message = f"on_error is {on_error!r}, neither 'raise' nor 'mark'"
         raise InvalidOptionError([Problem(message, "bad_option", str(on_error))])
     return on_error == "mark"
@@ -163,7 +163,7 @@ class Hands:
         mark = check_on_error(on_error)
         if isinstance(hands, str):
             raise TypeError("from_strings takes several hand strings; put one into a list")
-        texts = list(hands)
+        texts = listed(hands, "hands", "hand strings")
         for row, text in enumerate(texts):
             if not isinstance(text, str):
                 raise TypeError(f"row {row}: a hand string is a str, not {type(text).__name__}")
@@ -211,12 +211,12 @@ class Hands:
         >>> hupai.batch.Hands.from_hands([hand, hand], by=["ron", "self_draw"]).by.tolist()
         [1, 0]
         """
-        listed = list(hands)
-        for row, hand in enumerate(listed):
+        several = listed(hands, "hands", "Hands")
+        for row, hand in enumerate(several):
             if not isinstance(hand, Hand):
                 raise TypeError(f"row {row}: not a Hand but {type(hand).__name__}")
-        rows = situation_rows(len(listed), situations, flags)
-        packed = _core.pack_rows([hand._packed for hand in listed])
+        rows = situation_rows(len(several), situations, flags)
+        packed = _core.pack_rows([hand._packed for hand in several])
         rows["hand"] = packed["hand"]
         return cls._wrap(rows)
 
@@ -327,16 +327,16 @@ class Hands:
         >>> len(hupai.batch.Hands.concatenate([hands, hands, hands[:0]]))
         2
         """
-        listed = list(parts)
-        for part in listed:
+        several = listed(parts, "parts", "batches of hands")
+        for part in several:
             if not isinstance(part, Hands):
                 raise TypeError(f"not Hands but {type(part).__name__}")
-        if not listed:
+        if not several:
             return cls._wrap(np.empty(0, ROW))
-        rows = np.concatenate([part.rows for part in listed])
-        if all(part._valid is None for part in listed):
+        rows = np.concatenate([part.rows for part in several])
+        if all(part._valid is None for part in several):
             return cls._wrap(rows)
-        return cls._wrap(rows, np.concatenate([part.valid for part in listed]))
+        return cls._wrap(rows, np.concatenate([part.valid for part in several]))
 
     def replace(self, **flags: Any) -> Hands:
         """The same hands in situations of which some fields differ.
@@ -476,10 +476,12 @@ class Hands:
         array([4, 0], dtype=int16)
         """
         threads = thread_count(threads)
+        if not len(self):
+            shape_mask(shapes, sets_of(shapes, None))
         counts = np.zeros(len(self), np.int16)
         for sets in (4, 5):
             chosen = self.sets == sets
-            if chosen.all() and len(self):
+            if len(self) and chosen.all():
                 return _core.count_readings(self.rows, shape_mask(shapes, sets), threads)
             if chosen.any():
                 part = np.ascontiguousarray(self.rows[chosen])
@@ -491,8 +493,11 @@ class Hands:
 
     def __getitem__(self, index: Any) -> Any:
         """A row as (Hand, Situation), or the rows of a slice, a mask or an index array as Hands."""
-        if isinstance(index, (int, np.integer)):
-            row = range(len(self))[index]
+        if isinstance(index, (int, np.integer)) and not isinstance(index, bool):
+            try:
+                row = range(len(self))[index]
+            except IndexError:
+                raise IndexError(f"row {index} of {len(self)}") from None
             if self._valid is not None and not self._valid[row]:
                 raise InvalidHandError(
                     [Problem(f"row {row} is marked as bad", "bad_row", str(row))]

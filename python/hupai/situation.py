@@ -8,7 +8,7 @@ from typing import Any, Literal, TypedDict
 
 from hupai import _core
 from hupai.errors import HupaiError, InvalidSituationError, Problem
-from hupai.tiles import WINDS, check_kind, parse_tiles, tile_name
+from hupai.tiles import WINDS, check_kind, parse_tiles, plain_int, tile_name
 
 __all__ = ["BY", "DEFAULT_SITUATION", "IPPATSU", "RIICHI", "Flags", "Situation"]
 
@@ -126,11 +126,13 @@ class Situation:
             value: object = getattr(self, name)
             if isinstance(value, str) and len(value) == 1 and value in WINDS:
                 return WINDS.index(value)
-            if type(value) is not bool and hasattr(value, "__index__"):
-                number: int = value.__index__()
-                if 0 <= number < 4:
-                    put(self, name, WINDS[number])
-                    return number
+            try:
+                number = plain_int(value)
+            except TypeError:
+                number = -1
+            if 0 <= number < 4:
+                put(self, name, WINDS[number])
+                return number
             problems.append(
                 Problem(f"{name}={value!r} is none of E, S, W, N", "bad_value", str(value))
             )
@@ -138,6 +140,8 @@ class Situation:
 
         def tiles(name: str) -> list[int]:
             value: object = getattr(self, name)
+            if isinstance(value, str) and not value:
+                return []
             try:
                 if isinstance(value, str):
                     kinds = list(parse_tiles(value))
@@ -176,8 +180,8 @@ class Situation:
         round_wind = wind("round")
         riichi = choice("riichi", RIICHI)
         ippatsu = choice("ippatsu", IPPATSU)
-        indicators = tiles("indicators") if self.indicators != "" else []
-        ura = tiles("ura_indicators") if self.ura_indicators != "" else []
+        indicators = tiles("indicators")
+        ura = tiles("ura_indicators")
         if problems:
             raise InvalidSituationError(problems)
         put(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from hupai import _core
 from hupai.errors import InvalidTilesError, Problem
@@ -94,6 +95,8 @@ def format_tiles(kinds: Iterable[int]) -> str:
     ------
     InvalidTilesError
         If a number is no kind.
+    TypeError
+        `kinds` is no iterable, or a string.
 
     Examples
     --------
@@ -101,7 +104,7 @@ def format_tiles(kinds: Iterable[int]) -> str:
     >>> hupai.format_tiles([27, 0, 2, 1])
     '123m1z'
     """
-    numbers = [check_kind(kind) for kind in kinds]
+    numbers = [check_kind(kind) for kind in listed(kinds, "kinds", "kinds 0..33")]
     return _core.format_tiles(numbers, [])
 
 
@@ -137,6 +140,19 @@ def plain_int(value: object) -> int:
     if isinstance(value, bool):
         raise TypeError("a truth value is no number")
     return operator.index(value)  # type: ignore[arg-type]
+
+
+def listed(values: object, name: str, what: str) -> list[Any]:
+    """The items of an argument that takes several; a `TypeError` for anything else, text included.
+
+    A string would fall into its characters, of which no item is what it looks like.
+    """
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise TypeError(f"{name} must be an iterable of {what}, not {type(values).__name__}")
+    try:
+        return list(values)
+    except TypeError:  # an array without dimensions
+        raise TypeError(f"{name} must be an iterable of {what}, not a single value") from None
 
 
 def check_kind(kind: object) -> int:

@@ -11,10 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from hupai import _core
+from hupai._input import thread_count
 from hupai.actions import ACTIONS, Action
 from hupai.errors import IllegalActionError, InvalidOptionError, Problem
 from hupai.game import Game, _player_names, _seed
 from hupai.table_rules import settle_rows, table_rules
+from hupai.tiles import plain_int
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset
@@ -101,11 +103,15 @@ class Statistics:
 
 
 def _number(name: str, value: object, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+    try:
+        number = plain_int(value)
+    except TypeError:
+        number = low - 1
+    if not low <= number <= high:
         raise InvalidOptionError(
             Problem(f"{name} must be from {low} to {high}, not {value!r}", "bad_option", name)
         )
-    return value
+    return number
 
 
 def player_ids(players: Sequence[str]) -> tuple[int, int, int, int]:
@@ -118,7 +124,7 @@ def player_ids(players: Sequence[str]) -> tuple[int, int, int, int]:
     problems = [
         Problem(f"player {name!r} is none of {', '.join(BUILTINS)}", "bad_option", "players")
         for name in names
-        if name not in BUILTINS
+        if not (isinstance(name, str) and name in BUILTINS)
     ]
     if problems:
         raise InvalidOptionError(problems)
@@ -181,13 +187,16 @@ class VectorGame:
         self._core_rules = table_rules(rules, length)
         self._length = length
         self._n = _number("n", n, 1, 10_000_000)
-        threads = _number("threads", threads, 1, 1024)
+        threads = thread_count(threads)
+        if not isinstance(restart, (bool, np.bool_)):
+            message = f"restart must be True or False, not {restart!r}"
+            raise InvalidOptionError(Problem(message, "bad_option", "restart"))
         shape = (3 * n, len(PLANES), 34)
         self._observations = _buffer("observations", observations, shape, np.uint8)
         self._masks = _buffer("masks", masks, (3 * n, Action.COUNT), np.bool_)
         first = _number("first", first, 0, 2**63)
         self._core = _core.VectorGame(
-            self._core_rules, n, _seed(seed), threads, bool(restart), first
+            self._core_rules, self._n, _seed(seed), threads, bool(restart), first
         )
         self._fresh: dict[str, Any] = {}
 

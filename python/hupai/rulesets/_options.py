@@ -73,7 +73,7 @@ def check_choice(rules: Any, **choices: Any) -> list[Problem]:
     for name, allowed in choices.items():
         value = getattr(rules, name)
         # True == 1, so the types are compared too.
-        if not any(value == choice and type(value) is type(choice) for choice in allowed):
+        if not any(type(value) is type(choice) and value == choice for choice in allowed):
             listed = ", ".join(map(repr, allowed))
             problems.append(
                 Problem(f"{name} must be one of {listed}, not {value!r}", "bad_option", name)

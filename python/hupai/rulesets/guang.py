@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import resources
@@ -32,8 +32,8 @@ from hupai.settlement.arrays import (
     to_pot,
     transfer,
 )
-from hupai.settlement.checks import Checks, in_row
-from hupai.settlement.vocabulary import WINDS, Settlement, moves
+from hupai.settlement.checks import Checks, in_row, items_of
+from hupai.settlement.vocabulary import MAX_VALUE, WINDS, Settlement, moves
 
 if TYPE_CHECKING:
     from hupai.hand import Hand
@@ -306,13 +306,18 @@ class Guang(Ruleset):
         int
         What the discarder pays.
 
+        Raises
+        ------
+        SettlementError
+        If it is no number of tai.
+
         Examples
         --------
         >>> from hupai import Guang
         >>> Guang().money(6), Guang().money(21), Guang(payout="stepwise").money(19)
         (240, 1260, 960)
         """
-        return int(self._money(np.array([tai]))[0])
+        return int(self._money(_one_tai(tai))[0])
 
     def share(self, tai: int) -> int:
         """What each opponent pays for a self-draw of so many tai (GUANG-4).
@@ -327,13 +332,18 @@ class Guang(Ruleset):
         int
         What each of the three pays.
 
+        Raises
+        ------
+        SettlementError
+        If it is no number of tai.
+
         Examples
         --------
         >>> from hupai import Guang
         >>> Guang().share(4), Guang(self_draw_rounding="sixty").share(4)
         (80, 40)
         """
-        return int(self._share(np.array([tai]))[0])
+        return int(self._share(_one_tai(tai))[0])
 
     def _money(self, tai: Ints) -> Ints:
         table, step = payout_table(self.payout)
@@ -508,8 +518,7 @@ class Guang(Ruleset):
         (0, 0, -20, 0)
         """
         checks = Checks()
-        if kind not in FAULTS:
-            checks.add("kind", f"must be one of {', '.join(FAULTS)}, not {kind!r}")
+        kind = checks.choice("kind", kind, FAULTS, f"one of {', '.join(FAULTS)}")
         who = checks.seat("seat", seat)
         to = -1 if discarder is None else checks.seat("discarder", discarder)
         if kind == "unused_pon" and discarder is None:
@@ -555,8 +564,7 @@ class Guang(Ruleset):
         """
         checks = Checks()
         who = checks.seat("seat", seat)
-        plain = isinstance(best_tai, Iterable) and not isinstance(best_tai, (str, bytes))
-        listed = list(best_tai) if plain else []
+        listed = items_of(best_tai) or []
         if len(listed) != 4:
             checks.add("best_tai", f"must be four numbers or None, not {best_tai!r}", "wrong_type")
         tais = [
@@ -616,6 +624,13 @@ class Guang(Ruleset):
 
     def _start_points(self) -> int:
         return self.start
+
+
+def _one_tai(tai: object) -> Ints:
+    checks = Checks()
+    number = checks.number("tai", tai, 0, MAX_VALUE)
+    checks.raise_if_any()
+    return np.array([number])
 
 
 def best_ready_value(rules: Ruleset, hand: Hand | str, seat: str, round: str) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,16 @@ def whole_number(value: object) -> int | None:
     try:
         return operator.index(value)  # type: ignore[arg-type]
     except TypeError:
+        return None
+
+
+def items_of(values: object) -> list[Any] | None:
+    """The items of an argument that takes several; None if it is none of these, text included."""
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        return None
+    try:
+        return list(values)
+    except TypeError:  # an array without dimensions
         return None
 
 
@@ -68,20 +78,24 @@ class Checks:
         return seat
 
     def seats(self, field: str, values: object) -> tuple[int, ...]:
-        if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        items = items_of(values)
+        if items is None:
             self.add(field, f"must be a list of seats, not {values!r}", "wrong_type")
             return ()
-        found = [self.seat(field, value) for value in values]
+        found = [self.seat(field, value) for value in items]
         for seat in sorted({seat for seat in found if seat >= 0 and found.count(seat) > 1}):
             self.add(field, f"seat {seat} is named twice", "duplicate")
         return tuple(seat for seat in found if seat >= 0)
 
+    def choice(self, field: str, value: object, allowed: Sequence[str], known: str) -> str:
+        """One of a few words; nothing where it is none."""
+        if isinstance(value, str) and value in allowed:
+            return value
+        self.add(field, f"must be {known}, not {value!r}")
+        return ""
+
     def four(self, field: str, values: object, low: int, high: int) -> tuple[int, ...]:
-        listed = (
-            list(values)
-            if isinstance(values, Iterable) and not isinstance(values, (str, bytes))
-            else None
-        )
+        listed = items_of(values)
         if listed is None or len(listed) != 4:
             self.add(field, f"must be four numbers by seat, not {values!r}", "wrong_length")
             return (0, 0, 0, 0)
@@ -101,11 +115,12 @@ def bool_array(array: Any, name: str, shape: tuple[int, ...]) -> Bools:
 
 def kind_list(checks: Checks, field: str, values: object) -> list[int]:
     """Kinds 0..33 of an argument; what is none is reported."""
-    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+    items = items_of(values)
+    if items is None:
         checks.add(field, f"must be kinds 0..33, not {values!r}", "wrong_type")
         return []
     found = []
-    for value in values:
+    for value in items:
         number = whole_number(value)
         if number is None or not 0 <= number <= 33:
             checks.add(field, f"{value!r} is no kind (0..33)", "bad_kind")

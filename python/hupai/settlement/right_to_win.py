@@ -9,9 +9,19 @@ import numpy as np
 
 from hupai.errors import Problem, SettlementError
 from hupai.settlement.arrays import Bools
-from hupai.settlement.checks import Checks, bool_array, kind_list
+from hupai.settlement.checks import Checks, bool_array, items_of, kind_list
 
 __all__ = ["RightToWin", "passing_lock"]
+
+
+#: Events, and whether the lock holds after them; None: as before.
+_LOCKS: dict[str, bool | None] = {
+    "passes_win": True,
+    "own_draw": False,
+    "own_claim": False,
+    "passes_short": None,
+    "other": None,
+}
 
 
 def passing_lock(events: Iterable[str]) -> bool:
@@ -39,14 +49,16 @@ def passing_lock(events: Iterable[str]) -> bool:
     >>> passing_lock(["passes_win", "other"]), passing_lock(["passes_win", "own_draw"])
     (True, False)
     """
+    listed = items_of(events)
+    if listed is None:
+        raise SettlementError([Problem(f"events: not a list but {events!r}", "wrong_type")])
     locked = False
-    for event in events:
-        if event == "passes_win":
-            locked = True
-        elif event in ("own_draw", "own_claim"):
-            locked = False
-        elif event not in ("passes_short", "other"):
-            raise SettlementError([Problem(f"events: {event!r} is unknown", "bad_event", event)])
+    for event in listed:
+        if not (isinstance(event, str) and event in _LOCKS):
+            problem = Problem(f"events: {event!r} is unknown", "bad_event", str(event))
+            raise SettlementError([problem])
+        after = _LOCKS[event]
+        locked = locked if after is None else after
     return locked
 
 
@@ -96,8 +108,8 @@ class RightToWin:
         checks = Checks()
         kinds = kind_list(checks, "waits", waits)
         thrown = kind_list(checks, "discards", discards)
-        free = list(exempt) if isinstance(exempt, Iterable) else [exempt]
-        if not all(isinstance(item, (bool, np.bool_)) for item in free):
+        free = items_of(exempt)
+        if free is None or not all(isinstance(item, (bool, np.bool_)) for item in free):
             checks.add("exempt", f"must be booleans, not {exempt!r}", "wrong_type")
         if free and len(free) != len(thrown):
             checks.add("exempt", f"has {len(free)} entries for {len(thrown)} discards", "length")

@@ -14,6 +14,7 @@ from hupai.settlement.checks import (
     bad_rows,
     broadcast,
     integer_array,
+    items_of,
     seat_number,
     truth_array,
     whole_number,
@@ -105,10 +106,10 @@ class Settling(FinalScores, RightToWin):
         return first_settlement(outcome, self._win_titles(rows, outcome), rows.discarder)
 
     def _claims(self, checks: Checks, score: Any, winner: object, self_draw: bool) -> list[Claim]:
-        several = isinstance(score, list) or (
-            isinstance(score, tuple) and not (len(score) == 2 and seat_number(score[1]) is not None)
-        )
-        items = list(score) if several else [score]
+        pair = isinstance(score, tuple) and len(score) == 2 and seat_number(score[1]) is not None
+        listed = None if pair else items_of(score)
+        several = listed is not None
+        items = [score] if listed is None else listed
         if not items:
             checks.add("score", "nobody claims the tile", "missing")
         if several and winner is not None:
@@ -128,10 +129,11 @@ class Settling(FinalScores, RightToWin):
             if winner is not None and checks.seat("winner", winner) != seat:
                 checks.add("winner", f"{winner!r} is not the seat of the claim", "contradiction")
             suppliers = []
-            listed = item.suppliers
-            if isinstance(listed, str) or not isinstance(listed, Sequence) or len(listed) > 5:
-                checks.add("suppliers", f"must be at most five seats, not {listed!r}", "wrong_type")
-                listed = ()
+            listed = items_of(item.suppliers)
+            if listed is None or len(listed) > 5:
+                message = f"must be at most five seats, not {item.suppliers!r}"
+                checks.add("suppliers", message, "wrong_type")
+                listed = []
             for supplier in listed:
                 known = None if supplier is None else checks.seat("suppliers", supplier)
                 if known is not None and known == seat >= 0:
@@ -377,8 +379,7 @@ class Settling(FinalScores, RightToWin):
         (1500, -1500, 1500, -1500)
         """
         checks = Checks()
-        if kind not in ("exhaustive", "abort"):
-            checks.add("kind", f"must be 'exhaustive' or 'abort', not {kind!r}")
+        kind = checks.choice("kind", kind, ("exhaustive", "abort"), "'exhaustive' or 'abort'")
         named = {
             "ready": checks.seats("ready", ready),
             "nagashi": checks.seats("nagashi", nagashi),
