@@ -8,9 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hupai.errors import InvalidHandError, Problem
+from hupai import _core
+from hupai.errors import HupaiError
+from hupai.files import bad_file, open_file
 from hupai.hand_rows import MAX_MELDS, NO_TILE
-from hupai.hands import Hands, OnError
+from hupai.hands import Hands
+from hupai.row_problems import OnError, check_on_error
+from hupai.tiles import KINDS
 
 __all__ = ["from_arrow", "read_parquet", "to_arrow", "write_parquet"]
 
@@ -63,17 +67,80 @@ def to_arrow(hands: Hands) -> Any:
     return pa.table(columns).replace_schema_metadata({_KEY: VERSION})
 
 
-def _padded(column: Any, width: int, fill: int) -> NDArray[Any]:
-    """A list column as an array of `width` columns; longer lists are an error."""
-    counts = np.diff(column.offsets.to_numpy())
-    if counts.size and counts.max() > width:
+def _column(pa: Any, table: Any, name: str) -> Any:
+    """A column as one array without nulls; a winning tile may be null."""
+    column = table[name].combine_chunks()
+    if isinstance(column, pa.ChunkedArray):  # a table without rows
+        column = pa.array([], column.type)
+    if name == "win":
+        return column.fill_null(NO_TILE)
+    if column.null_count:
+        raise bad_file(f"column {name} has nulls")
+    return column
+
+
+def _bytes(column: Any, name: str) -> NDArray[np.uint8]:
+    """Whole numbers of any width that fit into a byte."""
+    values = column.to_numpy(zero_copy_only=False)
+    if values.dtype.kind not in "iu":
+        raise bad_file(f"column {name} must hold whole numbers without nulls, not {column.type}")
+    wrong = values[(values < 0) | (values > 255)]
+    if wrong.size:
+        raise bad_file(f"column {name} holds {wrong[0]}, not within 0..255")
+    narrow: NDArray[np.uint8] = values.astype(np.uint8)
+    return narrow
+
+
+def _truths(column: Any, name: str) -> NDArray[np.bool_]:
+    values: NDArray[Any] = column.to_numpy(zero_copy_only=False)
+    if values.dtype != np.bool_ and values.size:
+        raise bad_file(f"column {name} must hold truth values without nulls, not {column.type}")
+    return values.astype(np.bool_)
+
+
+def _held(column: Any, name: str, most: int) -> NDArray[np.bool_]:
+    """Which of `most` places the lists of a column fill."""
+    counts = np.diff(column.offsets.to_numpy()) if len(column) else np.zeros(0, np.int64)
+    if counts.size and counts.max() > most:
         row = int(np.argmax(counts))
-        message = f"row {row}: {counts[row]} entries are more than {width}"
-        raise InvalidHandError([Problem(message, "bad_file", str(row))])
-    out = np.full((len(counts), width), fill, np.uint8)
-    values = column.flatten().to_numpy(zero_copy_only=False)
-    out[np.arange(width) < counts[:, None]] = values
+        raise bad_file(f"row {row}: {counts[row]} entries of {name} are more than {most}")
+    held: NDArray[np.bool_] = np.arange(most) < counts[:, None]
+    return held
+
+
+def _tiles(column: Any, name: str) -> NDArray[np.uint8]:
+    """A list column of kinds as an array, `NO_TILE` behind them."""
+    held = _held(column, name, int(_core.max_indicators))
+    out = np.full(held.shape, NO_TILE, np.uint8)
+    out[held] = _bytes(column.flatten(), name)
     return out
+
+
+def _concealed(pa: Any, column: Any) -> NDArray[np.uint8]:
+    n = len(column)
+    lists = column.flatten()
+    sizes = (
+        {column.type.list_size}
+        if pa.types.is_fixed_size_list(column.type)
+        else set(np.diff(column.offsets.to_numpy()).tolist())
+    )
+    if n and sizes != {KINDS}:
+        raise bad_file(f"column concealed must hold lists of {KINDS} counts")
+    return _bytes(lists, "concealed").reshape(n, KINDS)
+
+
+def _melds(column: Any) -> NDArray[np.uint8]:
+    held = _held(column, "melds", MAX_MELDS)
+    melds = np.zeros((*held.shape, len(_MELD)), np.uint8)
+    structs = column.flatten()
+    if structs.null_count:
+        raise bad_file("column melds has nulls")
+    for i, part in enumerate(_MELD):
+        values = structs.field(part)
+        read = _truths if part == "red" else _bytes
+        melds[..., i][held] = read(values, f"melds.{part}")
+    melds[..., 0][~held] = NO_TILE
+    return melds
 
 
 def from_arrow(table: Any, on_error: OnError = "raise") -> Hands:
@@ -81,63 +148,38 @@ def from_arrow(table: Any, on_error: OnError = "raise") -> Hands:
     pa = _pyarrow()
     if not isinstance(table, pa.Table):
         raise TypeError(f"not a pyarrow.Table but {type(table).__name__}")
+    check_on_error(on_error)
     version = (table.schema.metadata or {}).get(_KEY)
     if version != VERSION:
-        found = "no hands" if version is None else f"hands of version {version.decode()}"
+        found = "no hands" if version is None else f"hands of version {version.decode('latin-1')}"
         message = f"the table holds {found}; this reads version {VERSION.decode()}"
-        raise InvalidHandError([Problem(message, "file_version", found)])
+        raise bad_file(message, "file_version")
     names = ("concealed", "win", "melds", "win_red", "reds", *_CODES, *_FLAGS, "indicators", "ura")
-    missing = [name for name in (*names, "valid") if name not in table.column_names]
-    if missing:
-        message = f"the table has no column {', '.join(missing)}"
-        raise InvalidHandError([Problem(message, "bad_file", missing[0])])
-    columns = {name: table[name].combine_chunks() for name in (*names, "valid")}
-    for name, column in columns.items():
-        if isinstance(column, pa.ChunkedArray):  # a table without rows
-            columns[name] = pa.array([], column.type)
-        if name != "win" and columns[name].null_count:
-            raise InvalidHandError([Problem(f"column {name} has nulls", "bad_file", name)])
-    n = len(columns["win"])
     try:
-        counts = columns["concealed"].flatten().to_numpy(zero_copy_only=False)
-        structs = columns["melds"].flatten()
-        melds = np.full((n, MAX_MELDS, 4), 0, np.uint8)
-        number = np.diff(columns["melds"].offsets.to_numpy()) if n else np.zeros(0, np.int64)
-        if number.size and number.max() > MAX_MELDS:
-            row = int(np.argmax(number))
-            message = f"row {row}: {number[row]} melds are more than {MAX_MELDS}"
-            raise InvalidHandError([Problem(message, "too_many_melds", str(row))])
-        held = np.arange(MAX_MELDS) < number[:, None]
-        for i, part in enumerate(_MELD):
-            melds[..., i][held] = structs.field(part).to_numpy(zero_copy_only=False)
-        melds[..., 0][~held] = NO_TILE
-        flags = {
-            name: columns[name].to_numpy(zero_copy_only=False).astype(np.int64) for name in _CODES
+        there = table.column_names
+        missing = [name for name in (*names, "valid") if name not in there]
+        if missing:
+            raise bad_file(f"the table has no column {', '.join(missing)}")
+        columns = {name: _column(pa, table, name) for name in (*names, "valid")}
+        valid = _truths(columns["valid"], "valid")
+        arrays: dict[str, Any] = {
+            "win": _bytes(columns["win"], "win"),
+            "melds": _melds(columns["melds"]),
+            "reds": _bytes(columns["reds"], "reds"),
+            "indicators": _tiles(columns["indicators"], "indicators"),
+            "ura_indicators": _tiles(columns["ura"], "ura"),
+            **{name: _bytes(columns[name], name) for name in _CODES},
+            **{name: _truths(columns[name], name) for name in ("win_red", *_FLAGS)},
         }
-        bools = {name: columns[name].to_numpy(zero_copy_only=False) for name in _FLAGS}
-        win = columns["win"].fill_null(NO_TILE).to_numpy(zero_copy_only=False)
-        valid = columns["valid"].to_numpy(zero_copy_only=False)
-        reds = columns["reds"].to_numpy(zero_copy_only=False)
-        win_red = columns["win_red"].to_numpy(zero_copy_only=False)
-        shown = {
-            name: _padded(columns[field], 8, NO_TILE) if n else np.zeros((0, 8), np.uint8)
-            for name, field in (("indicators", "indicators"), ("ura_indicators", "ura"))
-        }
-    except (AttributeError, KeyError, TypeError) as error:
-        message = f"a column of the table has a wrong type ({error})"
-        raise InvalidHandError([Problem(message, "bad_file")]) from None
-    if counts.dtype != np.uint8 or counts.size != n * 34:
-        message = "concealed must be lists of 34 uint8"
-        raise InvalidHandError([Problem(message, "bad_file", "concealed")])
-    counts = counts.reshape(n, 34)
+        counts = _concealed(pa, columns["concealed"])
+    except HupaiError:
+        raise
+    except (pa.ArrowException, AttributeError, KeyError, TypeError, ValueError) as error:
+        raise bad_file(f"a column of the table has a wrong type ({error})") from None
     good = Hands.from_arrays(
         counts[valid],
-        win[valid],
-        melds[valid],
-        reds=reds[valid],
-        win_red=win_red[valid],
         on_error=on_error,
-        **{name: array[valid] for name, array in (flags | bools | shown).items()},
+        **{name: array[valid] for name, array in arrays.items()},
     )
     return good if bool(valid.all()) else good._spread(valid)
 
@@ -155,4 +197,12 @@ def read_parquet(path: str | os.PathLike[str], on_error: OnError = "raise") -> H
     _pyarrow()
     import pyarrow.parquet
 
-    return from_arrow(pyarrow.parquet.read_table(path), on_error)
+    check_on_error(on_error)
+    with open_file(path) as handle:
+        try:
+            table = pyarrow.parquet.read_table(handle)
+        except Exception as error:
+            # Whatever the reader met in a damaged file: its own errors, OSError, bad UTF-8.
+            said = (str(error).splitlines() or [type(error).__name__])[0]
+            raise bad_file(f"no Parquet file, or a damaged one ({said})") from None
+        return from_arrow(table, on_error)

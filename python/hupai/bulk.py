@@ -18,7 +18,9 @@ from hupai.errors import (
     Problem,
     RuleFileError,
 )
-from hupai.hands import Hands, OnError, RowProblems, check_on_error, read_npz, row_error
+from hupai.files import bad_file, check_column, open_file, read_npz
+from hupai.hands import Hands
+from hupai.row_problems import OnError, RowProblems, check_on_error, row_error
 from hupai.situation import BY
 from hupai.tiles import KINDS, plain_int
 
@@ -493,20 +495,21 @@ def _kinds(given: object, name: str, n: int | None) -> NDArray[np.bool_]:
 
 def load_scores(rules: Ruleset, path: str | os.PathLike[str]) -> ScoreBatch:
     """Read what `ScoreBatch.save` wrote. See `Ruleset.load_scores`."""
-    name = os.fspath(path)
-    arrays = read_npz(path, "hupai_scores", ("table_id", *_NAMES))
-    if int(arrays["hupai_scores"].flat[0]) != FILE_VERSION:
-        message = f"{name}: scores of another version than {FILE_VERSION}"
-        raise InvalidHandError([Problem(message, "file_version", name)])
-    stored = str(arrays["table_id"])
-    if stored != rules.table_id:
-        message = f"{name}: scored with table {stored}, not with this ruleset's {rules.table_id}"
-        raise RuleFileError([Problem(message, "table_id", stored)])
-    n = arrays["value"].shape[0] if arrays["value"].ndim == 1 else -1
-    for column, dtype in COLUMNS.items():
-        if arrays[column].dtype != dtype or arrays[column].shape != (n,):
-            raise InvalidHandError([Problem(f"{name}: a wrong column {column}", "bad_file", name)])
-    patterns = arrays["patterns"]
-    if patterns.dtype != np.uint64 or patterns.shape != (n, pattern_words(rules)):
-        raise InvalidHandError([Problem(f"{name}: wrong pattern bits", "bad_file", name)])
-    return ScoreBatch(rules, None, arrays)
+    with open_file(path) as handle:
+        arrays = read_npz(handle, "hupai_scores", ("table_id", *_NAMES))
+        version = int(arrays["hupai_scores"].flat[0])
+        if version != FILE_VERSION:
+            raise bad_file(
+                f"scores of version {version}; this reads version {FILE_VERSION}", "file_version"
+            )
+        stored = str(arrays["table_id"])
+        if stored != rules.table_id:
+            message = f"scored with table {stored}, not with this ruleset's {rules.table_id}"
+            raise RuleFileError([Problem(message, "table_id", stored)])
+        n = (arrays["value"].size,)
+        for column, dtype in COLUMNS.items():
+            check_column(arrays, column, dtype, n)
+        check_column(arrays, "patterns", np.uint64, (*n, pattern_words(rules)))
+        if arrays["why_not"].max(initial=0) >= len(WHY_NOT):
+            raise bad_file("why_not holds codes that do not exist")
+        return ScoreBatch(rules, None, arrays)

@@ -199,7 +199,8 @@ def _put_tiles(columns: NDArray[np.void], name: str, value: Any, n: int) -> None
         if (present & (np.arange(kinds.shape[1]) >= count[:, None])).any() or (
             kinds[present] >= KINDS
         ).any():
-            raise ValueError(f"{name} must be kinds 0..{KINDS - 1}, then {NO_TILE} or -1 for none")
+            message = f"{name} must be kinds 0..{KINDS - 1}, then {NO_TILE} or -1 for none"
+            raise InvalidHandError([Problem(message, "bad_value", name)])
         padded = np.zeros((n, most), np.uint8)
         padded[:, : kinds.shape[1]] = np.where(present, kinds, 0)
         columns[field], columns[number] = padded, count

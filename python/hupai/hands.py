@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hupai import _core
 from hupai._input import sets_of, shape_mask, thread_count
-from hupai.errors import (
-    HupaiError,
-    InvalidHandError,
-    InvalidOptionError,
-    Problem,
-)
+from hupai.errors import InvalidHandError, Problem
+from hupai.files import bad_file, check_column, open_file, read_npz
 from hupai.hand import Hand
 from hupai.hand_rows import (
     MAX_MELDS,
@@ -31,41 +27,17 @@ from hupai.hand_rows import (
     situation_rows,
     truth_column,
 )
+from hupai.row_problems import OnError, check_on_error, row_error
 from hupai.situation import Situation
-from hupai.tiles import KINDS, clean, listed, shown
+from hupai.tiles import KINDS, clean, listed
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset
 
-__all__ = ["ROW", "Hands", "OnError", "row_error"]
-
-OnError: TypeAlias = 'Literal["raise", "mark"]'
+__all__ = ["ROW", "Hands", "OnError"]
 
 #: Version of files; a reader refuses any other.
 FILE_VERSION = 1
-#: Number of bad rows, and (row, code, text, message) of the first of them.
-RowProblems = tuple[int, Sequence[tuple[int, str, str, str]]]
-
-
-def row_error(found: RowProblems, error: type[HupaiError]) -> HupaiError:
-    """The exception for what the core reports about rows: the first problems with row numbers."""
-    bad, listed = found
-    problems = [
-        Problem(f"row {row}: {shown(message)}", code, shown(text) or str(row))
-        for row, code, text, message in listed
-    ]
-    named = len({row for row, *_ in listed})
-    if bad > named:
-        problems.append(Problem(f"and {bad - named} more rows", "more_rows", str(bad - named)))
-    return error(problems)
-
-
-def check_on_error(on_error: str) -> bool:
-    """Whether to mark bad rows (True) or to raise (False)."""
-    if not (isinstance(on_error, str) and on_error in ("raise", "mark")):
-        message = f"on_error is {on_error!r}, neither 'raise' nor 'mark'"
-        raise InvalidOptionError([Problem(message, "bad_option", str(on_error))])
-    return on_error == "mark"
 
 
 class Hands:
@@ -600,7 +572,10 @@ class Hands:
         Raises
         ------
         InvalidHandError
-            The file is none of hands, of another version, or holds impossible rows.
+            The file is none of hands, damaged, of another version, or holds impossible rows; its
+            name stands before each problem.
+        OSError
+            There is no such file, or it cannot be opened.
 
         Examples
         --------
@@ -611,23 +586,21 @@ class Hands:
         ...     hupai.batch.Hands.load(path)
         <Hands: 1 rows>
         """
-        arrays = read_npz(path, "hupai_hands", ("rows", "valid", "layout"))
-        raw, valid = arrays["rows"], arrays["valid"]
-        if int(arrays["hupai_hands"].flat[0]) != FILE_VERSION or str(arrays["layout"]) != repr(
-            ROW.descr
-        ):
-            message = f"{os.fspath(path)}: hands of another version than {FILE_VERSION}"
-            raise InvalidHandError([Problem(message, "file_version", os.fspath(path))])
-        if raw.dtype != np.uint8 or raw.ndim != 2 or raw.shape[1] != ROW.itemsize:
-            raise InvalidHandError(
-                [Problem(f"{os.fspath(path)}: rows of a wrong size", "bad_file")]
-            )
-        if valid.dtype != np.bool_ or valid.shape != raw.shape[:1]:
-            raise InvalidHandError(
-                [Problem(f"{os.fspath(path)}: a wrong mask of rows", "bad_file")]
-            )
-        rows = np.ascontiguousarray(raw).view(ROW).reshape(len(raw))
-        return cls._from_outside(rows, valid, threads)
+        threads = thread_count(threads)
+        with open_file(path) as handle:
+            arrays = read_npz(handle, "hupai_hands", ("rows", "valid", "layout"))
+            version, layout = int(arrays["hupai_hands"].flat[0]), str(arrays["layout"])
+            if version != FILE_VERSION or layout != repr(ROW.descr):
+                raise bad_file(
+                    f"hands of version {version}, or of another layout of rows; this reads "
+                    f"version {FILE_VERSION}",
+                    "file_version",
+                )
+            raw, valid = arrays["rows"], arrays["valid"]
+            check_column(arrays, "rows", np.uint8, (*raw.shape[:1], ROW.itemsize))
+            check_column(arrays, "valid", np.bool_, raw.shape[:1])
+            rows = np.ascontiguousarray(raw).view(ROW).reshape(len(raw))
+            return cls._from_outside(rows, valid, threads)
 
     @classmethod
     def _from_outside(cls, rows: NDArray[np.void], valid: NDArray[np.bool_], threads: int) -> Hands:
@@ -750,7 +723,10 @@ class Hands:
         ImportError
             pyarrow is not installed.
         InvalidHandError
-            As `from_arrow`.
+            As `from_arrow`, or the file is damaged or no Parquet file; its name stands before each
+            problem.
+        OSError
+            There is no such file, or it cannot be opened.
 
         Examples
         --------
@@ -770,27 +746,3 @@ class Hands:
 def _rebuild(rows: NDArray[np.void], valid: NDArray[np.bool_] | None) -> Hands:
     mask = np.ones(len(rows), np.bool_) if valid is None else valid
     return Hands._from_outside(np.ascontiguousarray(rows), mask, 1)
-
-
-def read_npz(
-    path: str | os.PathLike[str], mark: str, names: Iterable[str]
-) -> Mapping[str, NDArray[Any]]:
-    """The arrays of an .npz file that carries `mark`."""
-    # Opened here, because NumPy leaves a file open that it cannot read. No such file and the like
-    # speak for themselves.
-    with open(path, "rb") as handle:
-        try:
-            file = np.load(handle, allow_pickle=False)
-            if not isinstance(file, np.lib.npyio.NpzFile):
-                raise ValueError("not an .npz file")
-            missing = [name for name in (mark, *names) if name not in file.files]
-            if missing:
-                raise ValueError(f"no {', '.join(missing)} in it")
-            arrays = {name: file[name] for name in (mark, *names)}
-            if arrays[mark].dtype.kind not in "iu" or not arrays[mark].size:
-                raise ValueError("no version in it")
-            return arrays
-        except Exception:
-            # A damaged file makes the readers of zip archives and arrays raise whatever they met.
-            message = f"{os.fspath(path)}: not a file of this kind, or a damaged one"
-            raise InvalidHandError([Problem(message, "bad_file", os.fspath(path))]) from None

@@ -571,7 +571,9 @@ class Ruleset(Settling):
         RuleFileError
             The file carries another `table_id`.
         InvalidHandError
-            It is no file of scores.
+            It is no file of scores, or a damaged one; its name stands before each problem.
+        OSError
+            There is no such file, or it cannot be opened.
 
         Examples
         --------

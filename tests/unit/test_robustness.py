@@ -97,7 +97,7 @@ def test_places_in_an_archive_that_lie_before_its_beginning(tmp_path: Path) -> N
     end = data.rindex(b"PK\x05\x06")
     place = int.from_bytes(data[end + 16 : end + 20], "little")
     path.write_bytes(data[: end + 16] + (place + 40).to_bytes(4, "little") + data[end + 20 :])
-    with pytest.raises(InvalidHandError, match="a damaged one"):
+    with pytest.raises(InvalidHandError, match="a damaged file: hupai_hands cannot be read"):
         batch.Hands.load(path)
 
 

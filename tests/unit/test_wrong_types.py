@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -119,47 +117,3 @@ def test_wrong_arguments_of_scores() -> None:
         rules.explain_row(Hands.from_strings([WON]), 0, lang="__class__")
     with pytest.raises(TypeError, match="melds are Melds or strings, not int"):
         hupai.Hand([0] * 3, melds=[5])  # type: ignore[list-item]
-
-
-# files ---------------------------------------------------------------------------------
-
-
-def damaged(path: Path) -> list[bytes]:
-    """A good file cut short at several places, with flipped bytes, and files of other kinds."""
-    whole = path.read_bytes()
-    cut = [whole[: len(whole) * part // 8] for part in range(8)]
-    flipped = [
-        whole[:at] + bytes([whole[at] ^ 0x5A]) + whole[at + 1 :]
-        for at in range(30, len(whole), max(1, len(whole) // 50))
-    ]
-    path.unlink()
-    np.savez(path, other=np.zeros(3))
-    others = [path.read_bytes(), b"PK\x03\x04", b"\x80\x04N.", b"text"]
-    np.save(path.with_suffix(".npy"), np.zeros(3))
-    np.savez(path, hupai_hands=np.array([]), hupai_scores=np.array(["x"]), rows=1)
-    return [*cut, *others, *flipped, path.with_suffix(".npy").read_bytes(), path.read_bytes()]
-
-
-def test_damaged_files_are_errors_of_the_package(tmp_path: Path) -> None:
-    rules = hupai.Reformed()
-    hands = Hands.from_strings([WON, WON])
-    scores = rules.score_batch(hands)
-    for name, save, load in (
-        ("hands.npz", hands.save, Hands.load),
-        ("scores.npz", scores.save, rules.load_scores),
-    ):
-        path = tmp_path / name
-        save(path)
-        messages = []
-        for content in damaged(path):
-            path.write_bytes(content)
-            try:
-                load(path)
-            except hupai.HupaiError as error:
-                messages.append(str(error))
-        assert len(messages) >= 14
-        assert not [message for message in messages if "pickle" in message]
-        with zipfile.ZipFile(path, "w") as archive:
-            archive.writestr("rows.npy", b"no array")
-        with pytest.raises(hupai.InvalidHandError, match="not a file of this kind"):
-            load(path)
