@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 from numpy.typing import NDArray
 
 from hupai import _core
@@ -21,6 +22,7 @@ from hupai.errors import (
 from hupai.files import bad_file, check_column, open_file, read_npz
 from hupai.hands import Hands
 from hupai.row_problems import OnError, RowProblems, check_on_error, row_error
+from hupai.settlement.checks import Checks, bad_rows, integer_array
 from hupai.situation import BY
 from hupai.tiles import KINDS, plain_int
 
@@ -258,15 +260,25 @@ class ScoreBatch:
             )
         return explain_row(self.rules, self.hands, row, lang)
 
-    def settle(self, discarders: Any = -1, **table: Any) -> NDArray[np.int32]:
+    def settle(
+        self,
+        discarders: npt.ArrayLike = -1,
+        *,
+        honba: npt.ArrayLike = 0,
+        sticks: npt.ArrayLike = 0,
+        repeats: npt.ArrayLike = 0,
+        pot: npt.ArrayLike = 0,
+        stakes: npt.ArrayLike = 0,
+    ) -> NDArray[np.int32]:
         """Payments of the hands, each as the only winner at its own seat: `Ruleset.settle_batch`.
 
         Parameters
         ----------
         discarders : (n,) integers
             Seats; -1 on a self-draw.
-        **table
-            Counters of the table as `Ruleset.settle_batch` takes them.
+        honba, sticks, repeats, pot, stakes
+            Counters of the table as `Ruleset.settle_batch` takes them, one for all hands or one for
+            each, those that do not win included.
 
         Returns
         -------
@@ -276,9 +288,10 @@ class ScoreBatch:
         Raises
         ------
         InvalidOptionError
-            The scores came from a file, without their hands, or a discarder is missing or too much.
+            The scores came from a file, without their hands.
         SettlementError
-            Lists every counter that is wrong.
+            Lists every argument that is wrong, with the first row at fault: a discarder that is
+            missing or too much, a counter.
 
         Examples
         --------
@@ -292,36 +305,35 @@ class ScoreBatch:
             raise InvalidOptionError(
                 [Problem("these scores came from a file, without their hands", "no_hands")]
             )
+        n, wins, drawn = len(self), self.wins, self.hands.by == 0
+        checks = Checks()
+        given = integer_array(checks, "discarders", discarders, (n,), -1, 3)
+        self.rules._table_rows(checks, n, honba, sticks, repeats, pot, stakes)
+        checks.raise_if_any()
+        bad_rows(checks, "discarders", wins & drawn & (given >= 0), "a self-draw has none (-1)")
+        bad_rows(checks, "discarders", wins & ~drawn & (given < 0), "a ron needs its seat")
+        checks.raise_if_any()
+        out = np.zeros((n, 4), np.int32)
+        if not wins.any():
+            return out
+
+        def of_wins(values: npt.ArrayLike, *seats: int) -> NDArray[Any]:
+            chosen: NDArray[Any] = np.broadcast_to(np.asarray(values), (n, *seats))[wins]
+            return chosen
+
         value, dora = self.rules._value_of_score(self)
-        seats = self.hands.seat.astype(np.int64)
-        wins = self.wins
-        given = np.broadcast_to(np.asarray(discarders), (len(self),))
-        drawn = self.hands.by == 0
-        wrong = wins & (drawn != (given < 0))
-        if wrong.any():
-            row = int(np.argmax(wrong))
-            message = (
-                f"row {row}: a self-draw has no discarder (-1)"
-                if drawn[row]
-                else f"row {row}: a ron needs its discarder's seat"
-            )
-            raise InvalidOptionError([Problem(message, "bad_discarder", str(row))])
-        chosen = {
-            name: array[wins]
-            if isinstance(array, np.ndarray) and array.ndim and len(array) == len(wins)
-            else array
-            for name, array in table.items()
-        }
-        out = np.zeros((len(self), 4), np.int32)
-        if wins.any():
-            out[wins] = self.rules.settle_batch(
-                np.asarray(value)[wins],
-                seats[wins],
-                given[wins],
-                dora=np.broadcast_to(np.asarray(dora), wins.shape)[wins],
-                suppliers=_suppliers(self.hands)[wins],
-                **chosen,
-            )
+        out[wins] = self.rules.settle_batch(
+            of_wins(value),
+            of_wins(self.hands.seat),
+            given[wins],
+            dora=of_wins(dora),
+            suppliers=_suppliers(self.hands)[wins],
+            honba=of_wins(honba),
+            sticks=of_wins(sticks),
+            repeats=of_wins(repeats),
+            pot=of_wins(pot),
+            stakes=of_wins(stakes, 4),
+        )
         return out
 
     def save(self, path: str | os.PathLike[str]) -> None:

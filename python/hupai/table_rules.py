@@ -13,8 +13,9 @@ from hupai import _core
 from hupai.errors import InvalidOptionError, Problem
 from hupai.rulesets._options import LENGTHS
 from hupai.scorer import compile_table
-from hupai.settlement.arrays import Draws, Wins
 from hupai.settlement.checks import Checks
+from hupai.settlement.numbers import MANY, ONE, Arithmetic, Column, Seats, by_seat
+from hupai.settlement.payments import NOTHING, Draws, Wins
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["settle_rows", "table_rules"]
 
 _WIN, _ABORT = 1, 3
+#: So few hands are paid one by one; from some on, arrays are faster.
+_FEW = 6
 
 
 def table_rules(rules: Ruleset, length: str | None = None) -> _core.TableRules:
@@ -60,22 +63,21 @@ def _compiled(rules: Ruleset, length: str | None) -> _core.TableRules:
 
 def _check_least_win(rules: Any) -> None:
     """A win of the minimum by ron among non-dealers must be payable."""
-    zero = np.zeros(1, dtype=np.int64)
-    claims = np.array([[False, True, False, False]])
     checks = Checks()
     rules._check_wins(
         checks,
         Wins(
-            claims=claims,
-            value=claims * np.int64(rules.minimum),
-            dora=np.zeros((1, 4), dtype=np.int64),
-            liable=zero - 1,
-            discarder=zero + 2,
-            honba=zero,
-            sticks=zero,
-            repeats=zero,
-            pot=zero,
-            stakes=np.zeros((1, 4), dtype=np.int64),
+            math=ONE,
+            claims=(False, True, False, False),
+            value=(0, rules.minimum, 0, 0),
+            dora=NOTHING,
+            liable=-1,
+            discarder=2,
+            honba=0,
+            sticks=0,
+            repeats=0,
+            pot=0,
+            stakes=NOTHING,
         ),
     )
     checks.raise_if_any()
@@ -97,49 +99,60 @@ def settle_rows(rules: Any, rows: npt.NDArray[np.int64]) -> npt.NDArray[np.int32
     (n, 9) int32
         Columns: four deltas, dealer repeats, honba, sticks, repeats, pot.
     """
-    out = np.zeros((len(rows), 9), dtype=np.int32)
+    out = np.empty((len(rows), 9), dtype=np.int32)
+    if len(rows) <= _FEW:
+        for at, row in enumerate(rows.tolist()):
+            out[at] = _paid(rules, ONE, row, won=row[0] == _WIN)
+        return out
     won = rows[:, 0] == _WIN
-    for wins in (True, False):
-        chosen = won if wins else ~won
-        if not chosen.any():
-            continue
-        part = rows[chosen]
-        seats = [part[:, 7 + 4 * i : 11 + 4 * i] for i in range(8)]
-        counters = {
-            "honba": part[:, 3],
-            "sticks": part[:, 4],
-            "repeats": part[:, 5],
-            "pot": part[:, 6],
-            "stakes": seats[7],
-        }
-        if wins:
-            result = rules._settle_wins(
-                Wins(
-                    claims=seats[0].astype(np.bool_),
-                    value=seats[1],
-                    dora=seats[2],
-                    liable=part[:, 2],
-                    discarder=part[:, 1],
-                    **counters,
-                )
-            )
-        else:
-            result = rules._settle_draws(
-                Draws(
-                    abort=part[:, 0] == _ABORT,
-                    ready=seats[3].astype(np.bool_),
-                    nagashi=seats[4].astype(np.bool_),
-                    false_winners=seats[5].astype(np.bool_),
-                    hand_tai=seats[6],
-                    **counters,
-                )
-            )
-        paid = np.empty((len(part), 9), dtype=np.int32)
-        paid[:, :4] = result.deltas
-        paid[:, 4] = result.dealer_repeats
-        paid[:, 5] = result.honba
-        paid[:, 6] = result.sticks
-        paid[:, 7] = result.repeats
-        paid[:, 8] = result.pot
-        out[chosen] = paid
+    for wins, chosen in ((True, won), (False, ~won)):
+        if chosen.any():
+            part = np.ascontiguousarray(rows[chosen].T)
+            paid = np.empty((part.shape[1], 9), dtype=np.int32)
+            for column, numbers in enumerate(_paid(rules, MANY, part, won=wins)):
+                paid[:, column] = numbers
+            out[chosen] = paid
     return out
+
+
+def _paid(rules: Any, math: Arithmetic, columns: Any, *, won: bool) -> tuple[Column, ...]:
+    """Columns of `settle_rows` out of columns in: of one hand, or of many that all ended alike."""
+
+    def seats(at: int) -> Seats:
+        return by_seat(columns[at : at + 4])
+
+    def flags(at: int) -> Seats:
+        return by_seat(column != 0 for column in columns[at : at + 4])
+
+    counters = {
+        "math": math,
+        "honba": columns[3],
+        "sticks": columns[4],
+        "repeats": columns[5],
+        "pot": columns[6],
+        "stakes": seats(35),
+    }
+    if won:
+        result = rules._settle_wins(
+            Wins(
+                claims=flags(7),
+                value=seats(11),
+                dora=seats(15),
+                liable=columns[2],
+                discarder=columns[1],
+                **counters,
+            )
+        )
+    else:
+        result = rules._settle_draws(
+            Draws(
+                abort=columns[0] == _ABORT,
+                ready=flags(19),
+                nagashi=flags(23),
+                false_winners=flags(27),
+                hand_tai=seats(31),
+                **counters,
+            )
+        )
+    after = result.honba, result.sticks, result.repeats, result.pot
+    return (*result.deltas, result.dealer_repeats, *after)

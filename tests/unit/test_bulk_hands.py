@@ -290,8 +290,14 @@ def test_settlement_of_a_batch() -> None:
         one = rules.settle(rules.score(*hands[row]), discarder=discarder)
         assert deltas[row].tolist() == list(one.deltas)
     assert deltas[2].tolist() == [0, 0, 0, 0]
-    with pytest.raises(hupai.InvalidOptionError, match="row 0: a ron needs"):
+    with pytest.raises(hupai.SettlementError, match=r"discarders: a ron needs its seat \(row 0\)"):
         scores.settle(-1)
+    with pytest.raises(hupai.SettlementError, match=r"discarders: a self-draw has .* \(row 1\)"):
+        scores.settle([3, 3, 2])
+    # Counters of all hands, in any form; those of the hand that does not win move nothing.
+    for sticks in (np.array([1, 0, 2]), [1, 0, 2], (1, 0, 2)):
+        paid = scores.settle([3, -1, 2], sticks=sticks)
+        assert (paid - deltas).tolist() == [[0, 1000, 0, 0], [0] * 4, [0] * 4]
 
 
 def test_blocked_waits_row_by_row() -> None:

@@ -5,16 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-import numpy as np
-
 from hupai.errors import Problem
 from hupai.patterns import PatternTable
 from hupai.round_rules import RoundRules
 from hupai.ruleset import Evaluation, Ruleset
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
 from hupai.rulesets._rows import hand, row
-from hupai.settlement.arrays import Draws, Ints, Outcome, Wins, first_in_turn, seat_mask
-from hupai.settlement.checks import Checks, in_row
+from hupai.settlement.checks import Checks
+from hupai.settlement.numbers import Column, any_seat, by_seat, count
+from hupai.settlement.payments import (
+    NOBODY,
+    NOTHING,
+    Draws,
+    Outcome,
+    Wins,
+    first_in_turn,
+    seat_mask,
+)
 from hupai.settlement.vocabulary import WINDS
 
 __all__ = ["Competitive"]
@@ -576,72 +583,82 @@ class Competitive(Ruleset):
 
     _counters: ClassVar[tuple[str, ...]] = ("repeats",)
 
-    def _shares(self, rows: Wins, seat: int) -> Ints:
-        """P_j of every payer j if `seat` wins (n, 4): the dealer bonus is due to and by seat 0."""
-        bonus = self.dealer_bonus + self.repeat_bonus * rows.repeats
-        with_dealer = (np.arange(4) == 0) | (seat == 0)
-        shares: Ints = rows.value[:, seat, None] + with_dealer * bonus[:, None]
-        return shares
+    def _bonus(self, hand: Wins) -> Column:
+        """Extra points between dealer and others."""
+        return self.dealer_bonus + self.repeat_bonus * hand.repeats
 
-    def _ron_worth(self, rows: Wins, seat: int) -> Ints:
+    def _ron_worth(self, hand: Wins, seat: int) -> Column:
         """What the winner `seat` of a ron gets in all (COMP-13)."""
-        shares = self._shares(rows, seat)
-        discarder = np.maximum(rows.discarder, 0)
-        of_discarder = np.take_along_axis(shares, discarder[:, None], axis=1)[:, 0]
-        worth: Ints = self.ron_factor * of_discarder + 3 * self.base
-        return worth
+        with_dealer = True if seat == 0 else hand.discarder == 0
+        points = hand.value[seat] + with_dealer * self._bonus(hand)
+        return self.ron_factor * points + 3 * self.base
 
     def _check_wins(self, checks: Checks, rows: Wins) -> None:
         """COMP-10: a ron so small that the discarder would be paid is refused."""
-        for seat in range(4):
+        math = rows.math
+        for seat, claim in enumerate(rows.claims):
+            if not math.any(claim):
+                continue
             small = self._ron_worth(rows, seat) < 2 * self.bystander
-            bad = rows.claims[:, seat] & (rows.discarder >= 0) & small
-            if bad.any():
-                row = int(np.argmax(bad))
+            bad = claim & (rows.discarder >= 0) & small
+            if math.any(bad):
                 checks.add(
                     "value",
-                    f"a ron of {rows.value[row, seat]} points would pay the discarder (COMP-10)"
-                    + in_row(bad),
+                    f"a ron of {math.first(bad, rows.value[seat])} points would pay the discarder"
+                    f" (COMP-10){math.row(bad)}",
                     "too_small",
                 )
 
     def _settle_wins(self, rows: Wins) -> Outcome:
         """COMP-5, COMP-12..COMP-15."""
-        claims = rows.claims
-        winners = claims if self.multiple_ron else first_in_turn(claims, rows.discarder)
-        discarder = seat_mask(rows.discarder)
+        math = rows.math
+        first = first_in_turn(math, rows.claims, rows.discarder)
+        winners = rows.claims if self.multiple_ron else first
         ron = rows.discarder >= 0
-        bystanders = ~winners & ~discarder
+        discards = seat_mask(rows.discarder)
+        bonus = self._bonus(rows)
+        bystanders = by_seat(
+            math.negated(wins | deals_in) for wins, deals_in in zip(winners, discards, strict=True)
+        )
+        paid_by_others = count(bystanders) * self.bystander
         parts = {}
-        for seat in range(4):
-            own = np.arange(4) == seat
-            drawn = np.where(own, 0, self._shares(rows, seat) + self.base)
-            drawn = np.where(own, drawn.sum(axis=1)[:, None], -drawn)
-            worth = self._ron_worth(rows, seat)[:, None]
-            others = bystanders * self.bystander
-            rest = worth - others.sum(axis=1)[:, None]
-            ronned = own * worth - others - discarder * rest
-            won = winners[:, seat, None]
-            parts[f"win{seat}"] = np.where(won, np.where(ron[:, None], ronned, drawn), 0)
-        repeats = winners[:, 0] & self.dealer_repeats
-        nothing = np.zeros_like(rows.repeats)
+        for seat, won in enumerate(winners):
+            if not math.any(won):
+                parts[f"win{seat}"] = NOTHING
+                continue
+            worth = self._ron_worth(rows, seat)
+            points = rows.value[seat] + self.base
+            shares = [points + bonus * (0 in (seat, other)) for other in range(4)]
+            shares[seat] = 0
+            changes = []
+            for other in range(4):
+                drawn = sum(shares) if other == seat else -shares[other]
+                ronned = (
+                    worth
+                    if other == seat
+                    else -(
+                        bystanders[other] * self.bystander
+                        + discards[other] * (worth - paid_by_others)
+                    )
+                )
+                changes.append(won * math.where(ron, ronned, drawn))
+            parts[f"win{seat}"] = by_seat(changes)
+        repeats = winners[0] & self.dealer_repeats
         return Outcome(
             winners=winners,
             parts=parts,
             dealer_repeats=repeats,
-            honba=nothing,
-            sticks=nothing,
-            repeats=np.where(repeats, rows.repeats + 1, 0),
-            pot=nothing,
+            repeats=math.where(repeats, rows.repeats + 1, 0),
         )
 
-    def _win_titles(self, rows: Wins, outcome: Outcome) -> dict[str, str]:
-        bonus = self.dealer_bonus + self.repeat_bonus * int(rows.repeats[0])
-        discarder = int(rows.discarder[0])
+    def _win_titles(self, hand: Wins, outcome: Outcome) -> dict[str, str]:
+        bonus, discarder = self._bonus(hand), hand.discarder
         extra = f" + {self.base}" if self.base else ""
         titles = {}
-        for seat in range(4):
-            points = int(rows.value[0, seat])
+        for seat, won in enumerate(outcome.winners):
+            if not won:
+                continue
+            points = hand.value[seat]
             if discarder < 0:
                 pays = f"each opponent pays {points}{extra}"
                 if bonus:
@@ -649,7 +666,7 @@ class Competitive(Ruleset):
                     pays += f"{who} + {bonus} dealer bonus"
             else:
                 dealer = f" + {bonus} dealer bonus" if bonus and 0 in (seat, discarder) else ""
-                worth = int(self._ron_worth(rows, seat)[0])
+                worth = self._ron_worth(hand, seat)
                 total = f"{self.ron_factor} x ({points}{dealer})"
                 total += f" + 3 x {self.base}" if self.base else ""
                 pays = (
@@ -661,29 +678,21 @@ class Competitive(Ruleset):
         return titles
 
     def _check_draw(self, checks: Checks, rows: Draws) -> None:
-        if rows.abort.any():
+        math = rows.math
+        if math.any(rows.abort):
             checks.add("kind", "competitive has no abortive draws (COMP-5)", "unused")
-        if rows.nagashi.any():
+        if math.any(any_seat(rows.nagashi)):
             checks.add("nagashi", "is not known to competitive", "unused")
-        if rows.false_winners.any():
+        if math.any(any_seat(rows.false_winners)):
             checks.add("false_winners", "are not known to competitive", "unused")
-        if rows.hand_tai.any():
+        if any(map(math.any, rows.hand_tai)):
             checks.add("hand_tai", "is not used by competitive", "unused")
 
     def _settle_draws(self, rows: Draws) -> Outcome:
         """COMP-5: nobody pays and the deal passes."""
-        nothing = np.zeros_like(rows.repeats)
-        return Outcome(
-            winners=np.zeros_like(rows.ready),
-            parts={"draw": np.zeros(rows.ready.shape, dtype=np.int64)},
-            dealer_repeats=np.zeros_like(rows.abort),
-            honba=nothing,
-            sticks=nothing,
-            repeats=nothing,
-            pot=nothing,
-        )
+        return Outcome(winners=NOBODY, parts={"draw": NOTHING}, dealer_repeats=False)
 
-    def _draw_titles(self, rows: Draws, outcome: Outcome) -> dict[str, str]:
+    def _draw_titles(self, hand: Draws, outcome: Outcome) -> dict[str, str]:
         return {"event": "exhaustive draw, nobody pays (COMP-5)"}
 
     def _start_points(self) -> int:

@@ -21,18 +21,20 @@ from hupai.patterns import Condition, PatternTable
 from hupai.round_rules import AFTER_DISCARD, AT_ONCE, RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints, plain
-from hupai.settlement.arrays import (
-    Bools,
+from hupai.settlement.checks import Checks, items_of
+from hupai.settlement.numbers import ONE, Arithmetic, Column, Ints, Seats, any_seat, by_seat, scaled
+from hupai.settlement.payments import (
+    NOBODY,
+    NOTHING,
     Draws,
-    Ints,
     Outcome,
     Wins,
     first_in_turn,
+    flow,
+    said,
     seat_mask,
-    to_pot,
-    transfer,
+    to_one,
 )
-from hupai.settlement.checks import Checks, in_row, items_of
 from hupai.settlement.vocabulary import MAX_VALUE, WINDS, Settlement, moves
 
 if TYPE_CHECKING:
@@ -56,7 +58,10 @@ STEPWISE = {**PRINTED, 18: 900, 19: 960}
 STEP = 60
 
 #: Bonus of a repeating dealer by its wins in a row (GUANG-6).
-REPEAT_BONUS = (0, 20, 40, 80, 160, 320)
+REPEAT_BONUS = np.array((0, 20, 40, 80, 160, 320), dtype=np.int64)
+
+#: Stakes of a riichi and of an open one (GUANG-16).
+STAKE, OPEN_STAKE = 2 * TAI, 5 * TAI
 
 FAULTS = ("exposed_wall_tile", "unused_pon")
 
@@ -103,25 +108,53 @@ def check_payout(payout: tuple[tuple[int, int], ...]) -> list[str]:
     return problems
 
 
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """Money by tai, and the step of every further tai.
+
+    Attributes
+    ----------
+    money : ndarray of int64
+        Of a ron (GUANG-3).
+    shared : ndarray of int64
+        Of the next tai, from each on, that three opponents can share (GUANG-4).
+    last : int
+        The last tai of the table.
+    step : int
+        Of each tai beyond it.
+    """
+
+    money: Ints
+    shared: Ints
+    last: int
+    step: int
+
+
 @cache
-def payout_table(payout: str | tuple[tuple[int, int], ...]) -> tuple[Ints, int]:
-    """Money by tai as an array, and the step of every further tai."""
-    if payout == "printed":
-        return np.array(list(PRINTED.values()), dtype=np.int64), STEP
-    if payout == "stepwise":
-        return np.array(list(STEPWISE.values()), dtype=np.int64), STEP
-    assert not isinstance(payout, str)
-    own = dict(payout)
-    first, last = payout[0][0], payout[-1][0]
-    money = []
-    for tai in range(last + 1):
-        if tai in own:
-            money.append(own[tai])
-        elif tai < first:
-            money.append(min(BELOW.get(tai, BELOW[2]), own[first]))
-        else:
-            money.append(money[-1])
-    return np.array(money, dtype=np.int64), 0
+def payout_table(payout: str | tuple[tuple[int, int], ...]) -> Payout:
+    """The money that an option of that name, or a table of tai and money, stands for."""
+    step = 0
+    if isinstance(payout, str):
+        money = list((PRINTED if payout == "printed" else STEPWISE).values())
+        step = STEP
+    else:
+        own = dict(payout)
+        first, last = payout[0][0], payout[-1][0]
+        money = []
+        for tai in range(last + 1):
+            if tai in own:
+                money.append(own[tai])
+            elif tai < first:
+                money.append(min(BELOW.get(tai, BELOW[2]), own[first]))
+            else:
+                money.append(money[-1])
+    shared = list(money)
+    # The last one can always be shared.
+    for tai in range(len(money) - 2, -1, -1):
+        if shared[tai] % 3:
+            shared[tai] = shared[tai + 1]
+    tables = np.array([money, shared], dtype=np.int64)
+    return Payout(tables[0], tables[1], len(money) - 1, step)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
@@ -278,8 +311,8 @@ class Guang(Ruleset):
             open_kong_indicator=AFTER_DISCARD,
             added_kong_indicator=AFTER_DISCARD,
             multiple_ron=self.multiple_ron,
-            riichi_stake=2 * TAI,
-            open_riichi_stake=5 * TAI,
+            riichi_stake=STAKE,
+            open_riichi_stake=OPEN_STAKE,
             short_riichi_dead=self.short_riichi == "dead",
             passing_lock=True,
             faults=True,
@@ -317,7 +350,7 @@ class Guang(Ruleset):
         >>> Guang().money(6), Guang().money(21), Guang(payout="stepwise").money(19)
         (240, 1260, 960)
         """
-        return int(self._money(_one_tai(tai))[0])
+        return self._money_of(one_tai(tai))
 
     def share(self, tai: int) -> int:
         """What each opponent pays for a self-draw of so many tai (GUANG-4).
@@ -343,148 +376,163 @@ class Guang(Ruleset):
         >>> Guang().share(4), Guang(self_draw_rounding="sixty").share(4)
         (80, 40)
         """
-        return int(self._share(_one_tai(tai))[0])
+        return self._share_of(one_tai(tai))
 
-    def _money(self, tai: Ints) -> Ints:
-        table, step = payout_table(self.payout)
-        last = len(table) - 1
-        money: Ints = table[np.minimum(tai, last)] + step * np.maximum(tai - last, 0)
-        return money
+    def _money(self, math: Arithmetic, tai: Column) -> Column:
+        table = payout_table(self.payout)
+        money = math.entry(table.money, math.least(tai, table.last))
+        return money + table.step * math.most(tai - table.last, 0)
 
-    def _share(self, tai: Ints) -> Ints:
-        money = self._money(tai)
+    def _share(self, math: Arithmetic, tai: Column) -> Column:
+        money = self._money(math, tai)
         if self.self_draw_rounding == "sixty":
             return -(-money // (3 * TAI)) * TAI
-        table, _ = payout_table(self.payout)
-        last = len(table) - 1
-        # Money of the next tai, from each on, that three can share; the last one always can.
-        shared = table.copy()
-        for at in range(last - 1, -1, -1):
-            if shared[at] % 3:
-                shared[at] = shared[at + 1]
-        return np.where(tai > last, money, shared[np.minimum(tai, last)]) // 3
+        table = payout_table(self.payout)
+        shared = math.entry(table.shared, math.least(tai, table.last))
+        return math.where(tai > table.last, money, shared) // 3
 
-    def _check_stakes(self, checks: Checks, stakes: Ints) -> None:
+    def _money_of(self, tai: int) -> int:
+        money: int = self._money(ONE, tai)
+        return money
+
+    def _share_of(self, tai: int) -> int:
+        share: int = self._share(ONE, tai)
+        return share
+
+    def _repeat_bonus(self, hand: Wins) -> tuple[Column, Column]:
+        """What the dealer gets extra on a ron, and from each on a self-draw (GUANG-6)."""
+        if self.repeat_bonus == "none":
+            return 0, 0
+        last = len(REPEAT_BONUS) - 1
+        bonus = hand.math.entry(REPEAT_BONUS, hand.math.least(hand.repeats, last))
+        return bonus, -(-bonus // 3) if self.repeat_bonus == "split" else bonus
+
+    def _check_stakes(self, checks: Checks, math: Arithmetic, stakes: Seats) -> None:
         """GUANG-16: a stake is that of a riichi, open or not."""
-        course = self._round_rules
-        known = (0, course.riichi_stake, course.open_riichi_stake)
-        unknown = ~np.isin(stakes, known)
-        bad: Bools = unknown.sum(axis=1) > 0
-        if bad.any():
+        unknown = by_seat((laid != 0) & (laid != STAKE) & (laid != OPEN_STAKE) for laid in stakes)
+        bad = any_seat(unknown)
+        if math.any(bad):
+            laid = next(
+                math.first(wrong & bad, laid)
+                for wrong, laid in zip(unknown, stakes, strict=True)
+                if math.first(bad, wrong)
+            )
             checks.add(
                 "stakes",
-                f"{stakes[unknown][0]} is no stake: "
-                f"{known[1]} for riichi, {known[2]} for open riichi" + in_row(bad),
+                f"{laid} is no stake: {STAKE} for riichi, {OPEN_STAKE} for open riichi"
+                + math.row(bad),
                 "bad_stake",
             )
 
     def _settle_wins(self, rows: Wins) -> Outcome:
         """GUANG-3..GUANG-6, GUANG-17, GUANG-23, GUANG-27."""
-        claims = rows.claims
-        first = first_in_turn(claims, rows.discarder)
-        winners = claims if self.multiple_ron else first
+        math = rows.math
+        first = first_in_turn(math, rows.claims, rows.discarder)
+        winners = rows.claims if self.multiple_ron else first
         ron = rows.discarder >= 0
-        discarder = seat_mask(rows.discarder)
-        table = np.array(REPEAT_BONUS) * (self.repeat_bonus != "none")
-        bonus = table[np.minimum(rows.repeats, len(REPEAT_BONUS) - 1)]
-        bonus_share = -(-bonus // 3) if self.repeat_bonus == "split" else bonus
-        paid = np.where(ron[:, None], self._money(rows.value), self._share(rows.value))
+        discards = seat_mask(rows.discarder)
         parts = {}
-        for seat in range(4):
-            own = np.arange(4) == seat
-            won = winners[:, seat]
-            payers = won[:, None] & np.where(ron[:, None], discarder, ~own)
-            receivers = won[:, None] & own
-            parts[f"win{seat}"] = transfer(payers, receivers, paid[:, seat])
+        for seat, won in enumerate(winners):
+            if not math.any(won):
+                parts[f"win{seat}"] = NOTHING
+                continue
+            payers = by_seat(
+                [won & math.where(ron, discards[other], other != seat) for other in range(4)]
+            )
+            tai = rows.value[seat]
+            paid = math.where(ron, self._money(math, tai), self._share(math, tai))
+            parts[f"win{seat}"] = to_one(seat, payers, paid)
             if seat == 0:
-                extra = np.where(ron, bonus, bonus_share)
-                parts["repeats"] = transfer(payers, receivers, extra)
-        taken = winners * rows.stakes
-        rest = rows.pot + rows.stakes.sum(axis=1) - taken.sum(axis=1)
+                extra = math.where(ron, *self._repeat_bonus(rows))
+                parts["repeats"] = to_one(seat, payers, extra)
+        taken = by_seat(won * laid for won, laid in zip(winners, rows.stakes, strict=True))
         parts["stakes"] = taken
-        parts["pot"] = to_pot(first, rest)
-        dealer = winners[:, 0]
-        nothing = np.zeros_like(rows.repeats)
+        parts["pot"] = scaled(first, rows.pot + sum(rows.stakes) - sum(taken))
         return Outcome(
             winners=winners,
             parts=parts,
-            dealer_repeats=dealer,
-            honba=nothing,
-            sticks=nothing,
-            repeats=np.where(dealer, rows.repeats + 1, 0),
-            pot=nothing,
+            dealer_repeats=winners[0],
+            repeats=math.where(winners[0], rows.repeats + 1, 0),
             in_turn_order=True,
         )
 
-    def _win_titles(self, rows: Wins, outcome: Outcome) -> dict[str, str]:
-        discarder = int(rows.discarder[0])
-        repeats = int(rows.repeats[0])
-        bonus = REPEAT_BONUS[min(repeats, len(REPEAT_BONUS) - 1)]
+    def _win_titles(self, hand: Wins, outcome: Outcome) -> dict[str, str]:
+        discarder = hand.discarder
         titles = {
-            "repeats": f"dealer's {repeats}. repeat, bonus of {bonus}"
-            + (
-                ""
-                if discarder >= 0
-                else " from each"
-                if self.repeat_bonus == "each"
-                else f", a third from each: {-(-bonus // 3)}"
-            ),
             "stakes": "own riichi stakes taken back (GUANG-17)",
-            "pot": f"pot of {rows.pot[0]} and the others' stakes (GUANG-27)",
+            "pot": f"pot of {hand.pot} and the others' stakes (GUANG-27)",
         }
-        for seat in range(4):
-            tai = int(rows.value[0, seat])
+        for seat, won in enumerate(outcome.winners):
+            if not won:
+                continue
+            tai = hand.value[seat]
+            money = self._money_of(tai)
             if discarder >= 0:
-                how = f"on the tile of {WINDS[discarder]}, who pays {self.money(tai)}"
+                how = f"on the tile of {WINDS[discarder]}, who pays {money}"
             else:
-                how = f"by self-draw, worth {self.money(tai)}, each opponent pays {self.share(tai)}"
-                if self.share(tai) * 3 != self.money(tai):
+                share = self._share_of(tai)
+                how = f"by self-draw, worth {money}, each opponent pays {share}"
+                if share * 3 != money:
                     how += " (rounded up, GUANG-4)"
             titles[f"win{seat}"] = f"{WINDS[seat]} wins {tai} tai {how}"
+        if "repeats" in outcome.parts:
+            bonus, bonus_share = self._repeat_bonus(hand)
+            extra = f"dealer's {hand.repeats}. repeat, bonus of {bonus}"
+            if discarder < 0:
+                split = self.repeat_bonus == "split"
+                extra += f", a third from each: {bonus_share}" if split else " from each"
+            titles["repeats"] = extra
         return titles
 
     def _check_draw(self, checks: Checks, rows: Draws) -> None:
-        if rows.abort.any():
+        if rows.math.any(rows.abort):
             checks.add("kind", "guang has no abortive draws (GUANG-28)", "unused")
-        if rows.nagashi.any():
+        if rows.math.any(any_seat(rows.nagashi)):
             checks.add("nagashi", "is not known to guang", "unused")
+
+    def _ready(self, hand: Draws) -> Seats:
+        """Who is ready and called no false win."""
+        false = map(hand.math.negated, hand.false_winners)
+        return by_seat(ready & honest for ready, honest in zip(hand.ready, false, strict=True))
 
     def _settle_draws(self, rows: Draws) -> Outcome:
         """GUANG-13, GUANG-14, GUANG-17, GUANG-26."""
-        false = rows.false_winners
-        ready = rows.ready & ~false
-        unready = ~rows.ready & ~false
-        parts = {"draw": transfer(unready, ready, np.full(len(ready), self.draw_payment))}
-        owed = np.where(ready, self._money(rows.hand_tai), 0)
-        for seat in range(4):
-            payer = false & (np.arange(4) == seat)
-            taken = owed * false[:, seat, None]
-            parts[f"false{seat}"] = taken - payer * taken.sum(axis=1)[:, None]
-        stays = ready[:, 0]
-        nothing = np.zeros_like(rows.repeats)
+        math = rows.math
+        ready = self._ready(rows)
+        unready = by_seat(
+            math.negated(one | false)
+            for one, false in zip(rows.ready, rows.false_winners, strict=True)
+        )
+        parts = {"draw": scaled(flow(unready, ready), self.draw_payment)}
+        owed = by_seat(
+            math.where(one, self._money(math, tai), 0)
+            for one, tai in zip(ready, rows.hand_tai, strict=True)
+        )
+        total = sum(owed)
+        for seat, false in enumerate(rows.false_winners):
+            parts[f"false{seat}"] = by_seat(
+                false * (owed[other] - total * (other == seat)) for other in range(4)
+            )
         return Outcome(
-            winners=np.zeros_like(false),
+            winners=NOBODY,
             parts=parts,
-            dealer_repeats=stays,
-            honba=nothing,
-            sticks=nothing,
-            repeats=np.where(stays, rows.repeats, 0),
-            pot=rows.pot + rows.stakes.sum(axis=1),
+            dealer_repeats=ready[0],
+            repeats=math.where(ready[0], rows.repeats, 0),
+            pot=rows.pot + sum(rows.stakes),
         )
 
-    def _draw_titles(self, rows: Draws, outcome: Outcome) -> dict[str, str]:
-        ready = rows.ready[0] & ~rows.false_winners[0]
-        said = "".join(WINDS[seat] for seat in np.flatnonzero(ready)) or "nobody"
+    def _draw_titles(self, hand: Draws, outcome: Outcome) -> dict[str, str]:
+        ready = self._ready(hand)
         titles = {
-            "event": f"exhaustive draw, ready: {said}",
+            "event": f"exhaustive draw, ready: {said(ready)}",
             "draw": f"every unready player pays {self.draw_payment} to every ready one (GUANG-13)",
         }
+        owed = ", ".join(
+            f"{self._money_of(tai)} for {tai} tai of {WINDS[seat]}"
+            for seat, (one, tai) in enumerate(zip(ready, hand.hand_tai, strict=True))
+            if one
+        )
         for seat in range(4):
-            owed = ", ".join(
-                f"{self.money(int(rows.hand_tai[0, other]))} for {rows.hand_tai[0, other]} tai of"
-                f" {WINDS[other]}"
-                for other in np.flatnonzero(ready)
-            )
             titles[f"false{seat}"] = f"false win of {WINDS[seat]} (GUANG-26), {owed}"
         return titles
 
@@ -574,10 +622,10 @@ class Guang(Ruleset):
             for other, tai in enumerate(listed)
         ]
         checks.raise_if_any()
-        deltas = [0 if tai is None else self.money(tai) for tai in tais]
+        deltas = [0 if tai is None else self._money_of(tai) for tai in tais]
         deltas[who] = -sum(deltas)
         owed = [
-            f"{self.money(tai)} for {tai} tai of {WINDS[other]}"
+            f"{self._money_of(tai)} for {tai} tai of {WINDS[other]}"
             for other, tai in enumerate(tais)
             if tai is not None
         ]
@@ -626,11 +674,12 @@ class Guang(Ruleset):
         return self.start
 
 
-def _one_tai(tai: object) -> Ints:
+def one_tai(tai: object) -> int:
+    """A number of tai."""
     checks = Checks()
     number = checks.number("tai", tai, 0, MAX_VALUE)
     checks.raise_if_any()
-    return np.array([number])
+    return number
 
 
 def best_ready_value(rules: Ruleset, hand: Hand | str, seat: str, round: str) -> int | None:

@@ -12,8 +12,9 @@ from hupai.round_rules import NEVER, RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset
 from hupai.rulesets._options import normalise
 from hupai.rulesets.reformed import Reformed
-from hupai.settlement.arrays import Bools, Draws, Ints, Outcome, Wins
 from hupai.settlement.checks import Checks
+from hupai.settlement.numbers import Arithmetic, Bools, Seats
+from hupai.settlement.payments import Draws, Outcome, Wins
 from hupai.settlement.settling import Settling
 
 __all__ = ["House"]
@@ -158,8 +159,8 @@ class House(Ruleset):
     def _responsible(self, checks: Checks, suppliers: Sequence[int | None], seat: int) -> int:
         return self._style._responsible(checks, suppliers, seat)
 
-    def _check_stakes(self, checks: Checks, stakes: Ints) -> None:
-        self._style._check_stakes(checks, stakes)
+    def _check_stakes(self, checks: Checks, math: Arithmetic, stakes: Seats) -> None:
+        self._style._check_stakes(checks, math, stakes)
 
     def _check_wins(self, checks: Checks, rows: Wins) -> None:
         self._style._check_wins(checks, rows)

@@ -6,25 +6,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import numpy as np
-
 from hupai.errors import Problem
 from hupai.patterns import PatternTable, Tier
 from hupai.round_rules import RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints
 from hupai.rulesets._rows import hand, row
-from hupai.settlement.arrays import (
-    Bools,
+from hupai.settlement.checks import Checks, bool_array, kind_list
+from hupai.settlement.numbers import Bools, any_seat, by_seat, count, scaled
+from hupai.settlement.payments import (
+    NOBODY,
     Draws,
     Outcome,
     Wins,
     first_in_turn,
+    flow,
+    of_one,
+    said,
     seat_mask,
-    to_pot,
-    transfer,
 )
-from hupai.settlement.checks import Checks, bool_array, kind_list
 from hupai.settlement.vocabulary import WINDS
 
 __all__ = ["Reformed"]
@@ -407,86 +407,82 @@ class Reformed(Ruleset):
 
     def _settle_wins(self, rows: Wins) -> Outcome:
         """REF-11..REF-15, REF-21."""
-        winners = first_in_turn(rows.claims, rows.discarder)
-        value = (rows.value * winners).sum(axis=1)
-        dora = (rows.dora * winners).sum(axis=1) * DORA
-        payer = np.where(rows.discarder >= 0, rows.discarder, rows.liable)
+        math = rows.math
+        winners = first_in_turn(math, rows.claims, rows.discarder)
+        payer = math.where(rows.discarder >= 0, rows.discarder, rows.liable)
         alone = payer >= 0
-        payers = np.where(alone[:, None], seat_mask(payer), ~winners)
-        times = np.where(alone, 3, 1)
-        repeats = winners[:, 0] & self.renchan
-        nothing = np.zeros_like(value)
+        payers = by_seat(
+            math.where(alone, pays, math.negated(wins))
+            for pays, wins in zip(seat_mask(payer), winners, strict=True)
+        )
+        each = scaled(flow(payers, winners), math.where(alone, 3, 1))
+        repeats = winners[0] & self.renchan
         return Outcome(
             winners=winners,
             parts={
-                "value": transfer(payers, winners, value * times),
-                "dora": transfer(payers, winners, dora * times),
-                "honba": transfer(payers, winners, rows.honba * HONBA * times),
-                "sticks": to_pot(winners, rows.sticks * STICK),
+                "value": scaled(each, of_one(winners, rows.value)),
+                "dora": scaled(each, of_one(winners, rows.dora) * DORA),
+                "honba": scaled(each, rows.honba * HONBA),
+                "sticks": scaled(winners, rows.sticks * STICK),
             },
             dealer_repeats=repeats,
-            honba=np.where(repeats, rows.honba + 1, 0),
-            sticks=nothing,
-            repeats=nothing,
-            pot=nothing,
+            honba=math.where(repeats, rows.honba + 1, 0),
         )
 
-    def _win_titles(self, rows: Wins, outcome: Outcome) -> dict[str, str]:
-        winner = int(outcome.winners[0].argmax())
-        discarder, liable = int(rows.discarder[0]), int(rows.liable[0])
+    def _win_titles(self, hand: Wins, outcome: Outcome) -> dict[str, str]:
+        winner, discarder = outcome.winners.index(True), hand.discarder
         if discarder >= 0:
             event = f"{WINDS[winner]} rons the tile of {WINDS[discarder]}"
-            if rows.claims[0].sum() > 1:
+            if sum(hand.claims) > 1:
                 event += ", first in turn order of those who claim it (REF-11)"
             how = f"the discarder {WINDS[discarder]} pays 3 x"
-        elif liable >= 0:
+        elif hand.liable >= 0:
             event = f"{WINDS[winner]} wins by self-draw"
-            how = f"{WINDS[liable]}, who supplied three melds (REF-14), pays 3 x"
+            how = f"{WINDS[hand.liable]}, who supplied three melds (REF-14), pays 3 x"
         else:
             event = f"{WINDS[winner]} wins by self-draw"
             how = "each opponent pays"
-        tiles = int(rows.dora[0, winner])
+        value, tiles = hand.value[winner], hand.dora[winner]
         return {
             "event": event,
-            "value": f"value {rows.value[0, winner]}, {how} {rows.value[0, winner]}",
+            "value": f"value {value}, {how} {value}",
             "dora": f"{tiles} dora, {how} {tiles} x {DORA}",
-            "honba": f"{rows.honba[0]} honba, {how} {rows.honba[0]} x {HONBA}",
-            "sticks": f"{rows.sticks[0]} riichi sticks of {STICK} from the table",
+            "honba": f"{hand.honba} honba, {how} {hand.honba} x {HONBA}",
+            "sticks": f"{hand.sticks} riichi sticks of {STICK} from the table",
         }
 
     def _check_draw(self, checks: Checks, rows: Draws) -> None:
-        if rows.false_winners.any():
+        if rows.math.any(any_seat(rows.false_winners)):
             checks.add("false_winners", "are not known to reformed", "unused")
-        if rows.hand_tai.any():
+        if any(map(rows.math.any, rows.hand_tai)):
             checks.add("hand_tai", "is not used by reformed", "unused")
 
     def _settle_draws(self, rows: Draws) -> Outcome:
         """REF-20, REF-21, REF-24, REF-25."""
-        number = rows.ready.sum(axis=1)
-        nagashi = rows.nagashi.any(axis=1)
-        paid = (number % 4 > 0) & ~nagashi
+        math = rows.math
+        number = count(rows.ready)
+        paid = (number % 4 > 0) & math.negated(any_seat(rows.nagashi))
         # Unready players share the 3000 evenly among themselves, ready ones likewise.
-        gain = np.where(paid, NOTEN // np.maximum(number, 1), 0)
-        loss = np.where(paid, NOTEN // np.maximum(4 - number, 1), 0)
-        noten = np.where(rows.ready, gain[:, None], -loss[:, None])
-        collects = rows.nagashi * (4 * NAGASHI)
-        nagashi_moves = collects - NAGASHI * rows.nagashi.sum(axis=1)[:, None]
-        stays = (rows.abort | rows.ready[:, 0]) & self.renchan
-        nothing = np.zeros_like(rows.honba)
+        gain = math.where(paid, NOTEN // math.most(number, 1), 0)
+        loss = math.where(paid, NOTEN // math.most(4 - number, 1), 0)
+        collecting = count(rows.nagashi)
+        stays = (rows.abort | rows.ready[0]) & self.renchan
         return Outcome(
-            winners=np.zeros_like(rows.ready),
-            parts={"noten": noten, "nagashi": nagashi_moves},
+            winners=NOBODY,
+            parts={
+                "noten": by_seat(math.where(ready, gain, -loss) for ready in rows.ready),
+                "nagashi": by_seat((4 * own - collecting) * NAGASHI for own in rows.nagashi),
+            },
             dealer_repeats=stays,
-            honba=np.where(self.renchan, rows.honba + 1, 0),
+            honba=rows.honba + 1 if self.renchan else 0,
             sticks=rows.sticks,
-            repeats=nothing,
-            pot=nothing,
         )
 
-    def _draw_titles(self, rows: Draws, outcome: Outcome) -> dict[str, str]:
-        ready = "".join(WINDS[seat] for seat in np.flatnonzero(rows.ready[0])) or "nobody"
+    def _draw_titles(self, hand: Draws, outcome: Outcome) -> dict[str, str]:
         return {
-            "event": "abortive draw" if rows.abort[0] else f"exhaustive draw, ready: {ready}",
+            "event": "abortive draw"
+            if hand.abort
+            else f"exhaustive draw, ready: {said(hand.ready)}",
             "noten": f"unready players share {NOTEN} to the ready ones (REF-24)",
             "nagashi": f"nagashi, {NAGASHI} from each opponent (REF-25)",
         }

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hupai.errors import Problem, SettlementError
-from hupai.settlement.arrays import Bools, Ints
+from hupai.settlement.numbers import Bools, Ints
 from hupai.settlement.vocabulary import WINDS
 
 __all__ = ["Checks"]
@@ -28,6 +28,8 @@ def whole_number(value: object) -> int | None:
 
 def items_of(values: object) -> list[Any] | None:
     """The items of an argument that takes several; None if it is none of these, text included."""
+    if type(values) is tuple or type(values) is list:
+        return list(values)
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
         return None
     try:
@@ -58,6 +60,8 @@ class Checks:
             raise SettlementError(self.problems)
 
     def number(self, field: str, value: object, low: int, high: int) -> int:
+        if type(value) is int and low <= value <= high:
+            return value
         number = whole_number(value)
         if number is None:
             self.add(field, f"must be a whole number, not {value!r}", "wrong_type")
@@ -71,6 +75,8 @@ class Checks:
         return max(low, 0)
 
     def seat(self, field: str, value: object) -> int:
+        if type(value) is int and 0 <= value <= 3:
+            return value
         seat = seat_number(value)
         if seat is None:
             self.add(field, f"{value!r} is no seat (0..3)", "bad_seat")
@@ -99,6 +105,8 @@ class Checks:
         if listed is None or len(listed) != 4:
             self.add(field, f"must be four numbers by seat, not {values!r}", "wrong_length")
             return (0, 0, 0, 0)
+        if all(type(value) is int and low <= value <= high for value in listed):
+            return tuple(listed)
         return tuple(
             self.number(f"{field}[{i}]", value, low, high) for i, value in enumerate(listed)
         )
@@ -138,6 +146,15 @@ def broadcast(checks: Checks, field: str, array: Any, shape: tuple[int, ...]) ->
         return np.zeros(shape, dtype=array.dtype)
 
 
+def array_of(checks: Checks, field: str, values: npt.ArrayLike) -> npt.NDArray[Any]:
+    """What NumPy makes of it; rows of different lengths are reported."""
+    try:
+        return np.asarray(values)
+    except ValueError:
+        checks.add(field, "has rows of different lengths", "wrong_shape")
+        return np.zeros((), dtype=np.int64)
+
+
 def integer_array(
     checks: Checks,
     field: str,
@@ -148,10 +165,7 @@ def integer_array(
     spread: Bools | None = None,
 ) -> Ints:
     """An int64 array of that shape; with `spread`, one number a row goes to the seats of it."""
-    try:
-        array = np.asarray(values)
-    except ValueError:
-        array = np.asarray("ragged")
+    array = array_of(checks, field, values)
     if array.size == 0:
         array = array.astype(np.int64)
     if array.dtype.kind not in "iu":
@@ -176,10 +190,7 @@ def integer_array(
 
 def truth_array(checks: Checks, field: str, values: npt.ArrayLike, shape: tuple[int, ...]) -> Bools:
     """A bool array of that shape."""
-    try:
-        array = np.asarray(values)
-    except ValueError:
-        array = np.asarray("ragged")
+    array = array_of(checks, field, values)
     if array.size == 0:
         array = array.astype(np.bool_)
     if array.dtype != np.bool_:
@@ -187,11 +198,6 @@ def truth_array(checks: Checks, field: str, values: npt.ArrayLike, shape: tuple[
         return np.zeros(shape, dtype=np.bool_)
     result: Bools = broadcast(checks, field, array, shape)
     return result
-
-
-def in_row(bad: Bools) -> str:
-    """Which row is the first at fault, for the end of a message; nothing where there is one row."""
-    return f" (row {int(np.argmax(bad))})" if len(bad) > 1 else ""
 
 
 def bad_rows(checks: Checks, field: str, bad: Bools, message: str) -> None:

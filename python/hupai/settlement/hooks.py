@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from hupai.settlement.arrays import Draws, Ints, Outcome, Wins
 from hupai.settlement.checks import Checks
+from hupai.settlement.numbers import Arithmetic, Seats
+from hupai.settlement.payments import Draws, Outcome, Wins
 
 __all__ = ["PaymentHooks"]
 
@@ -30,7 +31,7 @@ class PaymentHooks:
     # hooks -----------------------------------------------------------------
 
     def _settle_wins(self, rows: Wins) -> Outcome:
-        """Payment of wins; like the other hooks, each ruleset has its own."""
+        """Payment of wins, one or many; like the other hooks, each ruleset has its own."""
         raise TypeError("use one of the rulesets, not their base class")
 
     def _settle_draws(self, rows: Draws) -> Outcome:
@@ -38,21 +39,21 @@ class PaymentHooks:
         raise TypeError("use one of the rulesets, not their base class")
 
     def _win_titles(self, rows: Wins, outcome: Outcome) -> dict[str, str]:
-        """A line for each part of the first row of a win, without the money."""
+        """A line for each part of one win that moves money, without the money."""
         raise TypeError("use one of the rulesets, not their base class")
 
     def _draw_titles(self, rows: Draws, outcome: Outcome) -> dict[str, str]:
-        """A line for each part of the first row of a draw, without the money."""
+        """A line for each part of one draw that moves money, without the money."""
         raise TypeError("use one of the rulesets, not their base class")
 
-    def _check_stakes(self, checks: Checks, stakes: Ints) -> None:
+    def _check_stakes(self, checks: Checks, math: Arithmetic, stakes: Seats) -> None:
         """What the ruleset refuses about stakes on the table."""
 
     def _check_wins(self, checks: Checks, rows: Wins) -> None:
-        """What the ruleset refuses about the first row."""
+        """What the ruleset refuses, with the first row at fault."""
 
     def _check_draw(self, checks: Checks, rows: Draws) -> None:
-        """What the ruleset refuses about the first row."""
+        """What the ruleset refuses, with the first row at fault."""
 
     def _knows_counter(self, counter: str) -> bool:
         return counter in self._counters

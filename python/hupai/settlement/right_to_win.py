@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from hupai.errors import Problem, SettlementError
-from hupai.settlement.arrays import Bools
 from hupai.settlement.checks import Checks, bool_array, items_of, kind_list
+from hupai.settlement.numbers import Bools
 
 __all__ = ["RightToWin", "passing_lock"]
 

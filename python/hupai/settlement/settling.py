@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from hupai.settlement.arrays import Draws, Wins, column, first_settlement, flags_of_seats, seat_mask
 from hupai.settlement.checks import (
     Checks,
+    array_of,
     bad_rows,
     broadcast,
     integer_array,
@@ -20,6 +20,8 @@ from hupai.settlement.checks import (
     whole_number,
 )
 from hupai.settlement.final import FinalScores
+from hupai.settlement.numbers import MANY, ONE, Bools, columns_of, stacked
+from hupai.settlement.payments import Draws, Wins, flags_of_seats, settlement_of
 from hupai.settlement.right_to_win import RightToWin
 from hupai.settlement.vocabulary import MAX_COUNTER, MAX_POT, MAX_VALUE, Claim, Settlement
 
@@ -79,8 +81,9 @@ class Settling(FinalScores, RightToWin):
         if discarder is None and len(claims) > 1:
             checks.add("discarder", "is missing: a self-draw has one winner", "missing")
         seats = [claim.seat for claim in claims]
-        for seat in sorted({seat for seat in seats if seat >= 0 and seats.count(seat) > 1}):
-            checks.add("winner", f"seat {seat} claims twice", "duplicate")
+        if len(seats) > 1:
+            for seat in sorted({seat for seat in seats if seat >= 0 and seats.count(seat) > 1}):
+                checks.add("winner", f"seat {seat} claims twice", "duplicate")
         if who >= 0 and who in seats:
             checks.add("discarder", f"seat {who} cannot win its own discard", "own_discard")
         liable = -1
@@ -88,26 +91,25 @@ class Settling(FinalScores, RightToWin):
             liable = self._responsible(checks, claims[0].suppliers, claims[0].seat)
         table = self._table(checks, honba, sticks, repeats, pot, stakes)
         checks.raise_if_any()
-        value = np.zeros((1, 4), dtype=np.int64)
-        dora = np.zeros((1, 4), dtype=np.int64)
+        value, dora = [0, 0, 0, 0], [0, 0, 0, 0]
         for claim in claims:
-            value[0, claim.seat], dora[0, claim.seat] = claim.value, claim.dora
-        rows = Wins(
+            value[claim.seat], dora[claim.seat] = claim.value, claim.dora
+        hand = Wins(
             claims=flags_of_seats(seats),
-            value=value,
-            dora=dora,
-            liable=column(liable),
-            discarder=column(who),
+            value=(value[0], value[1], value[2], value[3]),
+            dora=(dora[0], dora[1], dora[2], dora[3]),
+            liable=liable,
+            discarder=who,
             **table,
         )
-        self._check_wins(checks, rows)
+        self._check_wins(checks, hand)
         checks.raise_if_any()
-        outcome = self._settle_wins(rows)
-        return first_settlement(outcome, self._win_titles(rows, outcome), rows.discarder)
+        outcome = self._settle_wins(hand)
+        return settlement_of(outcome, self._win_titles(hand, outcome), who)
 
     def _claims(self, checks: Checks, score: Any, winner: object, self_draw: bool) -> list[Claim]:
         pair = isinstance(score, tuple) and len(score) == 2 and seat_number(score[1]) is not None
-        listed = None if pair else items_of(score)
+        listed = None if pair or isinstance(score, Claim) else items_of(score)
         several = listed is not None
         items = [score] if listed is None else listed
         if not items:
@@ -180,20 +182,21 @@ class Settling(FinalScores, RightToWin):
         pot: object,
         stakes: object,
     ) -> dict[str, Any]:
-        """The counters of the table as arrays of one row."""
-        given = {"honba": honba, "sticks": sticks, "repeats": repeats, "pot": pot}
-        numbers: dict[str, Any] = {}
-        for counter, value in given.items():
-            high = MAX_POT if counter == "pot" else MAX_COUNTER
-            number = checks.number(counter, value, 0, high)
-            if number:
+        """The counters of one table."""
+        numbers: dict[str, Any] = {
+            "math": ONE,
+            "honba": checks.number("honba", honba, 0, MAX_COUNTER),
+            "sticks": checks.number("sticks", sticks, 0, MAX_COUNTER),
+            "repeats": checks.number("repeats", repeats, 0, MAX_COUNTER),
+            "pot": checks.number("pot", pot, 0, MAX_POT),
+            "stakes": checks.four("stakes", stakes, 0, MAX_POT),
+        }
+        for counter in _COUNTERS:
+            if numbers[counter]:
                 self._refuse_unused(checks, counter)
-            numbers[counter] = column(number)
-        four = checks.four("stakes", stakes, 0, MAX_POT)
-        if any(four):
+        if any(numbers["stakes"]):
             self._refuse_unused(checks, "stakes", "are")
-        numbers["stakes"] = np.array([four], dtype=np.int64)
-        self._check_stakes(checks, numbers["stakes"])
+            self._check_stakes(checks, ONE, numbers["stakes"])
         return numbers
 
     def settle_batch(
@@ -248,7 +251,7 @@ class Settling(FinalScores, RightToWin):
         rows = self._win_rows(
             values, winners, discarders, dora, suppliers, honba, sticks, repeats, pot, stakes
         )
-        return self._settle_wins(rows).deltas.astype(np.int32)
+        return stacked(self._settle_wins(rows).deltas, len(rows.discarder), np.int32)
 
     def _win_rows(
         self,
@@ -264,47 +267,56 @@ class Settling(FinalScores, RightToWin):
         stakes: npt.ArrayLike,
     ) -> Wins:
         checks = Checks()
-        who = np.asarray(winners)
+        who = array_of(checks, "winners", winners)
         n = len(who) if who.ndim else 1
         if who.dtype == np.bool_:
-            claims = broadcast(checks, "winners", who, (n, 4))
+            claims: Bools = broadcast(checks, "winners", who, (n, 4))
         else:
             seats = integer_array(checks, "winners", who, (n,), 0, 3)
-            claims = seat_mask(seats)
+            claims = seats[:, None] == np.arange(4)
+        checks.raise_if_any()  # how many rows there are is known now
         value = integer_array(checks, "values", values, (n, 4), 0, MAX_VALUE, spread=claims)
         dora_ = integer_array(checks, "dora", dora, (n, 4), 0, 1000, spread=claims)
         discarder = integer_array(checks, "discarders", discarders, (n,), -1, 3)
+        supplied = None
+        if suppliers is not None:
+            given = array_of(checks, "suppliers", suppliers)
+            width = given.shape[1] if given.ndim == 2 else 1
+            supplied = integer_array(checks, "suppliers", given, (n, width), -1, 3)
         table = self._table_rows(checks, n, honba, sticks, repeats, pot, stakes)
         checks.raise_if_any()
         several = claims.sum(axis=1)
+        drawn = discarder < 0
+        least = self._least_value()
         bad_rows(checks, "winners", several < 1, "has no winner")
-        bad_rows(
-            checks, "discarders", (discarder < 0) & (several > 1), "a self-draw has one winner"
-        )
+        small = np.any(claims & (value < least), axis=1)
+        bad_rows(checks, "values", small, f"a value below {least} is no win")
+        bad_rows(checks, "discarders", drawn & (several > 1), "a self-draw has one winner")
         bad_rows(
             checks,
             "discarders",
-            (claims & seat_mask(discarder)).any(axis=1),
+            (claims & (discarder[:, None] == np.arange(4))).any(axis=1),
             "nobody can win its own discard",
         )
         liable = np.full(n, -1, dtype=np.int64)
-        if suppliers is not None:
-            given = np.asarray(suppliers)
-            width = given.shape[1] if given.ndim == 2 else 1
-            from_ = integer_array(checks, "suppliers", suppliers, (n, width), -1, 3)
-            checks.raise_if_any()
-            own = claims.argmax(axis=1)
+        if supplied is not None:
+            own = claims.argmax(axis=1)[:, None]
             bad_rows(
                 checks,
                 "suppliers",
-                (discarder < 0) & (from_ == own[:, None]).any(axis=1),
+                drawn & (supplied == own).any(axis=1),
                 "nobody can supply itself",
             )
-            count = (from_[:, :, None] == np.arange(4)).sum(axis=1)
+            count = (supplied[:, :, None] == np.arange(4)).sum(axis=1)
             liable = np.where((count >= 3).any(axis=1), count.argmax(axis=1), -1)
         checks.raise_if_any()
         rows = Wins(
-            claims=claims, value=value, dora=dora_, liable=liable, discarder=discarder, **table
+            claims=columns_of(claims),
+            value=columns_of(value),
+            dora=columns_of(dora_),
+            liable=liable,
+            discarder=discarder,
+            **table,
         )
         self._check_wins(checks, rows)
         checks.raise_if_any()
@@ -320,17 +332,21 @@ class Settling(FinalScores, RightToWin):
         pot: npt.ArrayLike,
         stakes: npt.ArrayLike,
     ) -> dict[str, Any]:
-        table = {
+        laid = integer_array(checks, "stakes", stakes, (n, 4), 0, MAX_POT)
+        table: dict[str, Any] = {
+            "math": MANY,
             "honba": integer_array(checks, "honba", honba, (n,), 0, MAX_COUNTER),
             "sticks": integer_array(checks, "sticks", sticks, (n,), 0, MAX_COUNTER),
             "repeats": integer_array(checks, "repeats", repeats, (n,), 0, MAX_COUNTER),
             "pot": integer_array(checks, "pot", pot, (n,), 0, MAX_POT),
-            "stakes": integer_array(checks, "stakes", stakes, (n, 4), 0, MAX_POT),
+            "stakes": columns_of(laid),
         }
-        for counter, numbers in table.items():
-            if numbers.any():
+        for counter in _COUNTERS:
+            if table[counter].any():
                 self._refuse_unused(checks, counter)
-        self._check_stakes(checks, table["stakes"])
+        if laid.any():
+            self._refuse_unused(checks, "stakes", "are")
+            self._check_stakes(checks, MANY, table["stakes"])
         return table
 
     def settle_draw(
@@ -389,7 +405,7 @@ class Settling(FinalScores, RightToWin):
             for field, seats in named.items():
                 if seats:
                     checks.add(field, "has no meaning in an abortive draw", "contradiction")
-        tai = np.zeros((1, 4), dtype=np.int64)
+        tai = dict.fromkeys(range(4), 0)
         given = set()
         if hand_tai is not None and not isinstance(hand_tai, Mapping):
             checks.add("hand_tai", f"must map seats to tai, not {hand_tai!r}", "wrong_type")
@@ -397,7 +413,7 @@ class Settling(FinalScores, RightToWin):
         for seat, value in (hand_tai or {}).items():
             number = checks.number("hand_tai", value, 0, MAX_VALUE)
             if (at := checks.seat("hand_tai", seat)) >= 0:
-                tai[0, at] = number
+                tai[at] = number
                 given.add(at)
         if named["false_winners"]:
             for seat in named["ready"]:
@@ -405,18 +421,18 @@ class Settling(FinalScores, RightToWin):
                     checks.add("hand_tai", f"is missing for the ready seat {seat}", "missing")
         table = self._table(checks, honba, sticks, repeats, pot, stakes)
         checks.raise_if_any()
-        rows = Draws(
-            abort=np.array([kind == "abort"]),
+        hand = Draws(
+            abort=kind == "abort",
             ready=flags_of_seats(named["ready"]),
             nagashi=flags_of_seats(named["nagashi"]),
             false_winners=flags_of_seats(named["false_winners"]),
-            hand_tai=tai,
+            hand_tai=(tai[0], tai[1], tai[2], tai[3]),
             **table,
         )
-        self._check_draw(checks, rows)
+        self._check_draw(checks, hand)
         checks.raise_if_any()
-        outcome = self._settle_draws(rows)
-        return first_settlement(outcome, self._draw_titles(rows, outcome), column(-1))
+        outcome = self._settle_draws(hand)
+        return settlement_of(outcome, self._draw_titles(hand, outcome), -1)
 
     def settle_draw_batch(
         self,
@@ -457,13 +473,10 @@ class Settling(FinalScores, RightToWin):
         [[60, -20, -20, -20]]
         """
         checks = Checks()
-        try:
-            n = len(np.atleast_1d(np.asarray(ready)))
-        except ValueError:
-            checks.add("ready", "has rows of different lengths", "wrong_shape")
-            checks.raise_if_any()
+        given = array_of(checks, "ready", ready)
+        n = len(given) if given.ndim else 1
         flags = {
-            "ready": truth_array(checks, "ready", ready, (n, 4)),
+            "ready": truth_array(checks, "ready", given, (n, 4)),
             "nagashi": truth_array(checks, "nagashi", nagashi, (n, 4)),
             "false_winners": truth_array(checks, "false_winners", false_winners, (n, 4)),
         }
@@ -475,12 +488,12 @@ class Settling(FinalScores, RightToWin):
             bad_rows(checks, field, aborts & mask.any(axis=1), "has no meaning in an abortive draw")
         rows = Draws(
             abort=aborts,
-            ready=flags["ready"],
-            nagashi=flags["nagashi"],
-            false_winners=flags["false_winners"],
-            hand_tai=tai,
+            ready=columns_of(flags["ready"]),
+            nagashi=columns_of(flags["nagashi"]),
+            false_winners=columns_of(flags["false_winners"]),
+            hand_tai=columns_of(tai),
             **table,
         )
         self._check_draw(checks, rows)
         checks.raise_if_any()
-        return self._settle_draws(rows).deltas.astype(np.int32)
+        return stacked(self._settle_draws(rows).deltas, n, np.int32)
