@@ -413,7 +413,7 @@ def _rules(args: argparse.Namespace) -> int:
 
         problems = check(args.check)
         for problem in problems:
-            print(problem)
+            print(problem, file=sys.stderr)
         if problems:
             return 2
         print(f"{args.check}: no problems")
@@ -469,8 +469,9 @@ def _analyse(args: argparse.Namespace) -> int:
     from hupai.tiles import parse_tiles
 
     shapes: Any = "auto"
+    rules = None
     if args.rules is not None:
-        shapes = load_rules(args.rules, _options(args.option))
+        shapes = rules = load_rules(args.rules, _options(args.option))
     elif args.option:
         raise UsageError("an option needs --rules")
     elif args.shapes is not None:
@@ -478,14 +479,14 @@ def _analyse(args: argparse.Namespace) -> int:
     visible = parse_tiles(getattr(args, "visible", ""))
 
     def work(text: str) -> None:
-        hand, asked, seen, ident = text, shapes, visible, None
+        hand, asked, seen, sets, ident = text, shapes, visible, None, None
         if text.startswith("{"):
             request = requests.read_object(text)
-            hand, named, shown = requests.read_analysis(request)
-            asked = shapes if named is None else named
-            seen = visible if shown is None else parse_tiles(shown)
-            ident = request.get("id")
-        answer = analysis(args.question, as_hand(hand), asked, seen)
+            found = requests.read_analysis(request, rules, from_file=args.rules not in NAMES)
+            hand, sets, ident = found.hand, found.sets, request.get("id")
+            asked = shapes if found.shapes is None else found.shapes
+            seen = visible if found.visible is None else found.visible
+        answer = analysis(args.question, as_hand(hand), asked, seen, sets)
         data = answer.data if ident is None else {"id": ident, **answer.data}
         print(json.dumps(data, ensure_ascii=False) if args.json else answer.text)
 

@@ -175,12 +175,14 @@ def print_rules(rules: Ruleset, lang: str = "en") -> None:
 # analysis --------------------------------------------------------------------
 
 
-def analysis(question: str, hand: Hand, shapes: Any, visible: Sequence[int]) -> Answer:
+def analysis(
+    question: str, hand: Hand, shapes: Any, visible: Sequence[int], sets: int | None = None
+) -> Answer:
     """Answer `hupai shanten`, `hupai waits` or `hupai discards`."""
     import hupai
 
     if question == "shanten":
-        by_shape = hupai.shanten_by_shape(hand, shapes)
+        by_shape = hupai.shanten_by_shape(hand, shapes, sets=sets)
         least = min(by_shape.values())
         word = {-1: "complete", 0: "ready"}.get(least, f"{least} away from ready")
         parts = ", ".join(f"{name} {value}" for name, value in by_shape.items())
@@ -189,14 +191,14 @@ def analysis(question: str, hand: Hand, shapes: Any, visible: Sequence[int]) -> 
             f"{hand}: shanten {least} ({word}; {parts})",
         )
     if question == "waits":
-        kinds = hupai.waits(hand, shapes)
-        left = hupai.useful_tiles(hand, shapes=shapes) if kinds else {}
+        kinds = hupai.waits(hand, shapes, sets=sets)
+        left = hupai.useful_tiles(hand, visible or None, shapes, sets=sets) if kinds else {}
         text = ", ".join(f"{tile_name(k)} ({left.get(k, 0)} left)" for k in kinds)
         return Answer(
             {"hand": str(hand), "waits": format_tiles(kinds), "left": _named(left)},
             f"{hand}: {'waits on ' + text if kinds else 'not ready'}",
         )
-    options = hupai.discards(hand, visible=visible or None, shapes=shapes)
+    options = hupai.discards(hand, visible=visible or None, shapes=shapes, sets=sets)
     rows = [
         [
             tile_name(one.tile),

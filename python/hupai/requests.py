@@ -7,15 +7,16 @@ A request with a `hand` asks for its score (and, with `settle`, for the payments
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from hupai.errors import HupaiError, Problem
 from hupai.ruleset import Ruleset
 from hupai.rulesets import NAMES, make
-from hupai.settlement import Claim, Settlement
+from hupai.settlement import Claim, Settlement, passing_lock
 from hupai.situation import Situation
+from hupai.tiles import parse_tiles
 
 __all__ = ["RequestError", "answer_event", "read_hand", "read_object", "rules_of"]
 
@@ -24,6 +25,8 @@ COMMON = ("id", "rules", "options", "note", "expect")
 HAND = ("hand", "by", "seat", "round", "flags", "settle")
 ANALYSIS = ("hand", "shapes", "visible", "sets", "seat", "round", "discards", "events")
 SETTLE = ("winner", "discarder", "honba", "sticks", "repeats", "pot", "stakes")
+#: Keys that null says something of: nobody.
+_NOBODY = ("winner", "discarder")
 #: Keys of each event, behind the common ones and `event`.
 EVENTS = {
     "win": ("claims", "discarder", "honba", "sticks", "repeats", "pot", "stakes"),
@@ -48,6 +51,8 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
     "claims": list,
     "visible": str,
     "shapes": list,
+    "discards": list,
+    "events": list,
 }
 
 
@@ -125,17 +130,80 @@ def read_hand(
     Situation.make(None, merged)  # type: ignore[arg-type]
     settle = found.get("settle", {})
     _refuse_unknown(settle, (*SETTLE, "deltas", "pot_change"), " in 'settle'")
-    asked = {key: settle[key] for key in SETTLE if settle.get(key) is not None}
-    return found["hand"], merged, {**money, **asked}
+    return found["hand"], merged, {**money, **_given(settle, SETTLE, " in 'settle'")}
 
 
-def read_analysis(found: dict[str, Any]) -> tuple[str, Any, str | None]:
-    """Hand, shapes (None: not named) and visible tiles of an analysis request."""
+def _given(found: Mapping[str, Any], keys: Iterable[str], where: str = "") -> dict[str, Any]:
+    """What a request says under some keys; null is only taken where it means nobody."""
+    empty = [key for key in keys if key in found and found[key] is None and key not in _NOBODY]
+    if empty:
+        raise RequestError(
+            Problem(f"{key!r}{where} is null: leave it out", "bad_value", key) for key in empty
+        )
+    return {key: found[key] for key in keys if key in found}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Analysis:
+    """What an analysis request says; None where the command line decides."""
+
+    hand: str
+    shapes: Any
+    visible: tuple[int, ...] | None
+    sets: int | None
+
+
+def read_analysis(found: dict[str, Any], default: Ruleset | None, *, from_file: bool) -> Analysis:
+    """An analysis request; whatever else a case says is checked, even if it does not matter here.
+
+    `default` is the ruleset of the command line, if it names one.
+    """
     _refuse_unknown(found, (*COMMON, *ANALYSIS))
     if "hand" not in found:
         raise RequestError([Problem("no key 'hand'", "missing_key", "hand")])
-    shapes = tuple(found["shapes"]) if "shapes" in found else None
-    return found["hand"], shapes, found.get("visible")
+    shapes: Any = None
+    if "rules" in found or "options" in found:
+        if "rules" not in found and default is None:
+            raise RequestError([Problem("'options' need 'rules'", "missing_key", "options")])
+        shapes = rules_of(found, default or make("reformed"), from_file=from_file)
+    problems: list[Problem] = []
+    for check in (_check_winds, _check_discards, _check_events):
+        try:
+            check(found)
+        except HupaiError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise RequestError(problems)
+    return Analysis(
+        hand=found["hand"],
+        shapes=tuple(found["shapes"]) if "shapes" in found else shapes,
+        visible=parse_tiles(found["visible"]) if "visible" in found else None,
+        sets=_given(found, ("sets",)).get("sets"),
+    )
+
+
+def _check_winds(found: dict[str, Any]) -> None:
+    winds = {key: found[key] for key in ("seat", "round") if key in found}
+    Situation.make(None, winds)  # type: ignore[arg-type]
+
+
+def _check_discards(found: dict[str, Any]) -> None:
+    for thrown in found.get("discards", ()):
+        if not isinstance(thrown, dict) or not isinstance(thrown.get("tile"), str):
+            message = f"'discards' are objects with a 'tile', not {thrown!r}"
+            raise RequestError(Problem(message, "bad_value", "discards"))
+        _refuse_unknown(thrown, ("tile", "claimed", "exempt"), " in 'discards'")
+        if len(parse_tiles(thrown["tile"])) != 1:
+            message = f"'discards': {thrown['tile']!r} is not one tile"
+            raise RequestError(Problem(message, "bad_value", "discards"))
+        for key in ("claimed", "exempt"):
+            if not isinstance(thrown.get(key, False), bool):
+                message = f"{key!r} in 'discards' must be true or false, not {thrown[key]!r}"
+                raise RequestError(Problem(message, "bad_value", "discards"))
+
+
+def _check_events(found: dict[str, Any]) -> None:
+    passing_lock(found.get("events", ()))
 
 
 def answer_event(found: dict[str, Any], rules: Ruleset) -> dict[str, Any]:
@@ -146,7 +214,7 @@ def answer_event(found: dict[str, Any], rules: Ruleset) -> dict[str, Any]:
         raise RequestError([Problem(message, "bad_value", "event")])
     keys = EVENTS[event]
     _refuse_unknown(found, (*COMMON, "event", *keys))
-    given = {key: found[key] for key in keys if found.get(key) is not None}
+    given = _given(found, keys)
     result: Any
     if event == "win":
         result = rules.settle([_claim(one) for one in given.pop("claims", [])], **given)

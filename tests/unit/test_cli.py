@@ -155,7 +155,8 @@ def test_check_a_rule_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     bad.write_text(
         'base = "guang"\n[patterns.half_flush]\npoints = -4\nfoo = 1\n', encoding="utf-8"
     )
-    code, out, _ = run(capsys, "rules", "--check", str(bad))
+    code, nothing, out = run(capsys, "rules", "--check", str(bad))
+    assert nothing == ""
     assert code == 2
     assert "line 3" in out
     assert "line 4" in out
@@ -272,6 +273,13 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         {"event": "exhaustive", "ready": 7},
         {"event": "fault", "fault": "unused_pon", "seat": 1},
         {"event": "exhaustive", "rules": "guang", "hand_tai": 5},
+        {"hand": HAND, "settle": {"sticks": None}},
+        {"hand": HAND, "settle": {"stakes": None, "discarder": None}},
+        {"event": "exhaustive", "ready": None},
+        {"event": "exhaustive", "rules": "guang", "hand_tai": None},
+        {"event": "final", "points": None},
+        {"event": "win", "claims": [{"seat": 1, "value": 500}], "honba": None},
+        {"event": "fault", "rules": "guang", "fault": None, "seat": 1},
         [1, 2],
     ],
 )
@@ -316,6 +324,103 @@ def test_analysis_requests(
     answers = [json.loads(line) for line in out.splitlines()]
     assert [a["shanten"] for a in answers] == [case["expect"]["shanten"] for case in asked]
     assert [a["id"] for a in answers] == [case["id"] for case in asked]
+
+
+READY = "234m 567m 345p 88s 67s"
+
+
+@pytest.mark.parametrize(
+    ("request_", "said"),
+    [
+        ({"seat": "Q"}, "seat='Q' is none of E, S, W, N"),
+        ({"seat": None}, "seat=None is none of"),
+        ({"round": 7, "seat": [1]}, "round=7 is none of"),
+        ({"rules": "chess"}, "'rules' is 'chess'"),
+        ({"rules": None}, "'rules' must be a str"),
+        ({"rules": "guang", "options": {"zz": 1}}, "guang has no option 'zz'"),
+        ({"rules": "guang", "options": {"minimum": "x"}}, "minimum must be an int"),
+        ({"options": {"minimum": 1}}, "'options' need 'rules'"),
+        ({"options": []}, "'options' must be a dict"),
+        ({"sets": 7}, "sets is 7; a hand has 4 or 5 sets"),
+        ({"sets": "4"}, "sets is '4'"),
+        ({"sets": True}, "sets is True"),
+        ({"sets": None}, "'sets' is null"),
+        ({"sets": 5}, "of 4 sets, not of 5"),
+        ({"rules": "guang", "options": {"hand_size": 16}}, "of 4 sets, not of 5"),
+        ({"visible": "8z"}, "8z is no tile"),
+        ({"visible": None}, "'visible' must be a str"),
+        ({"shapes": "standard"}, "'shapes' must be a list"),
+        ({"shapes": ["round"]}, "unknown shape 'round'"),
+        ({"discards": "1m"}, "'discards' must be a list"),
+        ({"discards": ["1m"]}, "'discards' are objects with a 'tile'"),
+        ({"discards": [{"tile": "12m"}]}, "'12m' is not one tile"),
+        ({"discards": [{"tile": "9z"}]}, "9z is no tile"),
+        ({"discards": [{"tile": "1m", "exempt": 1}]}, "'exempt' in 'discards' must be true"),
+        ({"discards": [{"tile": "1m", "zz": 1}]}, "unknown key 'zz' in 'discards'"),
+        ({"events": ["sleeps"]}, "events: 'sleeps' is unknown"),
+        ({"events": {"own_draw": 1}}, "'events' must be a list"),
+        ({"by": "ron"}, "unknown key 'by'"),
+    ],
+)
+@pytest.mark.parametrize("command", ["shanten", "waits", "discards"])
+def test_bad_analysis_requests_name_their_line(
+    command: str,
+    request_: Any,
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Keys that do not matter to the answer were not looked at."""
+    hand = READY + " 1z" * (command == "discards")
+    feed(monkeypatch, "\n".join([hand, json.dumps({"hand": hand, **request_}), hand]).encode())
+    code, out, err = run(capsys, command, "-", "--json")
+    assert code == 2
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert [next(iter(answer)) for answer in answers] == ["hand", "line", "hand"]
+    assert all(line.startswith("hupai: line 2: ") for line in err.splitlines())
+    assert said in err
+
+
+def test_all_that_is_wrong_with_an_analysis_request(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = {"hand": READY, "seat": "Q", "discards": [3], "events": ["sleeps"]}
+    feed(monkeypatch, json.dumps(wrong).encode())
+    code, out, err = run(capsys, "waits", "-")
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 3
+
+
+def test_rules_sets_and_visible_tiles_of_analysis_requests(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a request names is used; the command line gives what it leaves out."""
+    scattered = "147m 258p 369s 1234z"
+    sixteen = "234m 567m 345p 111z 88s 67s"
+    lines: list[dict[str, Any]] = [
+        {"hand": scattered, "rules": "competitive"},
+        {"hand": scattered, "rules": "competitive", "shapes": ["standard"]},
+        {"hand": scattered},
+        {"hand": sixteen, "rules": "guang", "options": {"hand_size": 16}, "sets": 5},
+        {"hand": sixteen, "sets": 5, "seat": "S", "round": 0},
+    ]
+    feed(monkeypatch, "\n".join(map(json.dumps, lines)).encode())
+    code, out, err = run(capsys, "shanten", "-", "--json")
+    assert (code, err) == (0, "")
+    shapes = [list(json.loads(line)["per_shape"]) for line in out.splitlines()]
+    everywhere = ["standard", "seven_pairs", "thirteen_orphans"]
+    assert shapes == [
+        [*everywhere, "scattered"],
+        ["standard"],
+        everywhere,
+        list(hupai.shanten_by_shape(sixteen, hupai.Guang(hand_size=16))),
+        list(hupai.shanten_by_shape(sixteen)),
+    ]
+    feed(monkeypatch, json.dumps({"hand": READY, "visible": "555s"}).encode())
+    assert json.loads(run(capsys, "waits", "-", "--json")[1])["left"] == {"5s": 1, "8s": 2}
+    feed(monkeypatch, json.dumps({"hand": scattered, "options": {"minimum": 8}}).encode())
+    found = json.loads(run(capsys, "shanten", "-", "--json", "--rules", "competitive")[1])
+    assert "scattered" in found["per_shape"]
 
 
 def test_names_survive_a_terminal_that_cannot_show_them() -> None:
