@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from settlements import problems
 
 import hupai
 from hupai.batch import Hands
 from hupai.errors import SettlementError
+from hupai.settlement import Claim
 from hupai.table_rules import settle_rows
 
 REFORMED, GUANG = hupai.Reformed(renchan=True), hupai.Guang()
@@ -225,3 +227,52 @@ def test_hands_of_a_table_one_by_one_and_together(rules: Any) -> None:
     assert together[:, :4].any(axis=1).sum() > (150 if rules.name == "competitive" else 200) // 2
     for at, row in enumerate(rows):
         assert np.array_equal(settle_rows(rules, row[None])[0], together[at])
+
+
+# rows ------------------------------------------------------------------------------------
+
+
+def test_batch_refuses_what_it_cannot_settle() -> None:
+    call = GUANG.settle_batch
+    assert problems(call, [1.5], [0])[0].startswith("values: must be integers")
+    assert problems(call, [[3, 4]], [0])[0].startswith("values: has shape")
+    assert "row 1" in problems(call, [3, -4], [0, 1])[0]
+    assert problems(call, [3], [4])[0].startswith("winners: 4 in row 0")
+    assert problems(call, [3], [1], [1])[0].startswith("discarders: nobody can win its own")
+    assert problems(call, [[3] * 4], [[False] * 4])[0].startswith("winners: has no winner")
+    both = [[True, True, False, False]]
+    assert problems(call, [[3] * 4], both)[0].startswith("discarders: a self-draw")
+    assert problems(call, [3], [1], honba=[1]) == ["honba: is not used by guang"]
+    stakes = [[0, 40, 100, 0], [0, 0, 41, 0]]
+    assert problems(call, [3, 4], [1, 2], [0, 1], stakes=stakes)[0].startswith("stakes: 41 is no")
+    own = problems(REFORMED.settle_batch, [3000], [1], suppliers=[[1, -1, -1, -1]])
+    assert own[0].startswith("suppliers: nobody can supply itself")
+    assert problems(GUANG.settle_draw_batch, [[1, 0, 0, 0]])[0].startswith("ready: must be bool")
+
+
+def test_empty_batch() -> None:
+    assert GUANG.settle_batch([], []).shape == (0, 4)
+    assert REFORMED.settle_batch(np.zeros(0, np.int32), np.zeros(0, np.int8)).dtype == np.int32
+
+
+def test_large_batch_is_the_same_row_by_row() -> None:
+    rng = np.random.default_rng(5)
+    n = 20_000
+    values, winners = rng.integers(3, 40, n), rng.integers(0, 4, n)
+    discarders = (winners + rng.integers(1, 4, n)) % 4
+    discarders = np.where(rng.random(n) < 0.4, -1, discarders)
+    stakes = rng.choice([0, 40, 100], (n, 4))
+    pot, repeats = rng.integers(0, 10, n) * 20, rng.integers(0, 8, n)
+    deltas = GUANG.settle_batch(
+        values, winners, discarders, repeats=repeats, pot=pot, stakes=stakes
+    )
+    assert (deltas.sum(axis=1) == pot + stakes.sum(axis=1)).all()
+    for row in range(0, n, 997):
+        one = GUANG.settle(
+            Claim(int(winners[row]), int(values[row])),
+            discarder=None if discarders[row] < 0 else int(discarders[row]),
+            repeats=repeats[row],
+            pot=pot[row],
+            stakes=stakes[row],
+        )
+        assert one.deltas == tuple(deltas[row])
