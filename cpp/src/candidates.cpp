@@ -8,6 +8,25 @@
 
 namespace hupai {
 
+namespace {
+
+// The facts that say that a row with a counter counts once, twice, ...: none if there are no such
+// facts.
+std::vector<std::uint16_t> facts_of_times(int counter, int sets) {
+    if (counter < 0) return {SliceProgram::kAlways};
+    switch (static_cast<Counter>(counter)) {
+        case Counter::DragonTriplets:
+            return {fact_dragon_triplet, fact_two_dragon_triplets, fact_three_dragon_triplets};
+        case Counter::Kongs:
+            if (sets > 4) return {};
+            return {fact_has_kong, fact_two_kongs, fact_three_kongs, fact_four_kongs};
+        default:
+            return {};
+    }
+}
+
+}  // namespace
+
 SliceProgram::SliceProgram(const TableSpec& spec)
     : rows(spec.rows.size()), four_sets(spec.situation.sets == 4) {
     const auto put = [](std::vector<std::uint16_t>& list, std::size_t value) {
@@ -35,9 +54,15 @@ SliceProgram::SliceProgram(const TableSpec& spec)
     unit = std::max(shared, 1);
     for (std::size_t row = 0; row < rows; ++row) {
         const RowSpec& rule = spec.rows[row];
-        if (rule.tier != 0 || rule.points == 0) continue;
-        addends.emplace_back(static_cast<std::uint16_t>(row),
-                             static_cast<std::uint32_t>(rule.points / unit));
+        const auto times = facts_of_times(rule.counter, spec.situation.sets);
+        if (rule.tier != 0 || times.empty() || spec.tiers[0].best_only) {
+            put(others, row);
+        } else if (rule.points != 0) {
+            const auto points = static_cast<std::uint32_t>(rule.points / unit);
+            for (const std::uint16_t fact : times) {
+                addends.push_back({static_cast<std::uint16_t>(row), fact, points});
+            }
+        }
     }
     for (std::size_t row = 0; row < rows; ++row) {
         if (excluders[row].empty()) continue;

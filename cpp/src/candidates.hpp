@@ -33,9 +33,18 @@ struct SliceProgram {
     std::vector<std::uint16_t> clauses;
     // For each row that others exclude: the row, the number of those others, then they.
     std::vector<std::uint16_t> exclusions;
-    // Rows of the first tier that add up, with their points in units that all share.
-    std::vector<std::pair<std::uint16_t, std::uint32_t>> addends;
+    // Rows of the first tier that add up, with their points in units that all share; of a row that
+    // counts several times one for each time, with the fact that says so.
+    static constexpr std::uint16_t kAlways = 0xffff;
+    struct Addend {
+        std::uint16_t row;
+        std::uint16_t fact;
+        std::uint32_t points;
+    };
+    std::vector<Addend> addends;
     std::int32_t unit;
+    // The rows whose worth is more than their points.
+    std::vector<std::uint16_t> others;
 };
 
 struct BatchTables {
@@ -45,6 +54,36 @@ struct BatchTables {
     SliceProgram program;
     const Decompositions& decompositions;
     bool needs_waits;  // some row asks for the waits before the win
+    ShapeSet shapes;   // that win
+    bool standard;     // the standard shape is one
+    bool red_fives;    // are dora tiles
+};
+
+// What is known of a candidate beside its facts, for choosing among those of a hand.
+class CandidateNote {
+  public:
+    CandidateNote() = default;
+    // Of a layout: all ways in which its winning tile can have arrived.
+    CandidateNote(Shape shape, int kongs, Placements::Set all_ways)
+        : bits_(static_cast<std::uint32_t>(shape) | static_cast<std::uint32_t>(kongs) << 4 |
+                std::uint32_t{all_ways} << 16) {}
+    // The candidate of one way.
+    CandidateNote with(int way, int concealed_triplets, bool first) const {
+        CandidateNote note = *this;
+        note.bits_ |= static_cast<std::uint32_t>(concealed_triplets) << 8 |
+                      static_cast<std::uint32_t>(way) << 12 | std::uint32_t{first} << 24;
+        return note;
+    }
+
+    Shape shape() const { return static_cast<Shape>(bits_ & 15); }
+    int kongs() const { return static_cast<int>(bits_ >> 4 & 15); }
+    int concealed_triplets() const { return static_cast<int>(bits_ >> 8 & 15); }
+    int way() const { return static_cast<int>(bits_ >> 12 & 15); }
+    unsigned all_ways() const { return bits_ >> 16 & 255; }
+    bool first_of_layout() const { return bits_ >> 24 != 0; }
+
+  private:
+    std::uint32_t bits_;
 };
 
 class Candidates {
@@ -53,8 +92,8 @@ class Candidates {
     bool melds = false;  // some candidate has melds: the facts of its blocks are not known
 
     // What facts are computed from.
-    alignas(64) KindMask present[kCandidates];
-    std::uint64_t units[4][kCandidates];  // `Lanes::units`, melds included
+    // `Units`, melds included; of special shapes the kinds that occur lie where a pair would.
+    alignas(64) std::uint64_t units[4][kCandidates];
     std::uint64_t kong_triplets[kCandidates];
     std::uint64_t winds[kCandidates];  // bits of the honour lane: seat | round << 8
     // The facts: of the situation, the hand and the shape in the first column, of the layout in the
@@ -62,39 +101,26 @@ class Candidates {
     std::uint64_t facts[2 * kCandidates + kCandidates / 8];
     // The counted rows, word by word.
     std::uint64_t counted[kMaxRows / 64 * kCandidates];
-    // What `SliceProgram::addends` of them come to, in its unit.
+    // What `SliceProgram::addends` of them come to, in its unit; kMore if others count too.
     std::uint64_t sums[kCandidates];
+    static constexpr std::uint64_t kMore = std::uint64_t{1} << 63;
 
-    // For choosing between the candidates of a hand.
-    struct Note {
-        bool starts_layout;
-        Shape shape;
-        std::uint8_t way;
-        std::uint8_t all_ways;  // of the layout
-        std::uint8_t concealed_triplets;
-        std::uint8_t kongs;
-    };
-    Note notes[kCandidates];
+    CandidateNote notes[kCandidates];
 
-    Candidates() { clear(); }
+    // Facts of a placement come in where those of the kinds will go.
+    static constexpr int kPlacementIn = fact_suits_0;
+    static_assert(kPlacementIn + 8 <= fact_seven_numbers_in_a_row);
 
-    void set_facts(std::size_t at, std::uint64_t first, std::uint64_t second,
-                   std::uint64_t placed) {
-        facts[at] = first;
-        facts[kCandidates + at] = second;
-        // Bytes of a word are the candidates 32 places apart, as the slices want them.
-        facts[2 * kCandidates + at % 32] |= placed << at / 32 * 8;
-    }
     std::uint64_t counted_word(std::size_t word, std::size_t at) const {
         return counted[word * kCandidates + at];
     }
-    Lanes lanes(std::size_t at) const {
-        return Lanes::of_units(units[0][at], units[1][at], units[2][at], units[3][at]);
+    Units units_of(std::size_t at) const {
+        return {units[0][at], units[1][at], units[2][at], units[3][at]};
     }
+    Lanes lanes(std::size_t at) const { return Lanes::of_units(units_of(at)); }
     void clear() {
         size = 0;
         melds = false;
-        for (std::size_t i = 2 * kCandidates; i < std::size(facts); ++i) facts[i] = 0;
     }
 };
 
@@ -102,12 +128,13 @@ class Candidates {
 struct CandidateHand {
     std::uint16_t first;
     std::uint16_t count;
+    bool layouts;  // more than one
+    bool dora;     // dora tiles may count
 };
 
 struct Chosen {
     std::size_t candidate;
     std::int32_t pattern_value;
-    RowSet counted{};  // words beyond those of the table stay zero
 };
 
 // Computes the facts of a block and which rows count, for one instruction set.

@@ -1,6 +1,8 @@
 #include "hupai/decompositions.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <bitset>
 #include <utility>
 
 #include "hupai/facts.hpp"
@@ -99,12 +101,13 @@ struct Builder {
 
 }  // namespace
 
-template <class E>
-void detail::ShiftedRows<E>::build(std::vector<Item>& items) {
+void detail::ShiftedRows::build(std::vector<Item>& items, Marks marks) {
     std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) {
         return std::pair(a.key.high, a.key.low) < std::pair(b.key.high, b.key.low);
     });
-    for (std::uint32_t high = 0; high < rows_.size(); ++high) rows_[high] = row_bits(high);
+    if (marks == Marks::RowBits) {
+        for (std::uint32_t high = 0; high < rows_.size(); ++high) rows_[high] = row_bits(high);
+    }
     std::vector<std::pair<std::size_t, std::size_t>> rows;  // first, last
     for (std::size_t i = 0; i < items.size();) {
         const std::size_t first = i;
@@ -115,6 +118,20 @@ void detail::ShiftedRows<E>::build(std::vector<Item>& items) {
     std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
         return a.second - a.first > b.second - b.first;
     });
+    // A row reaches over kLowStates places: the tags in use by where their rows begin.
+    constexpr std::size_t kTags = std::size_t{1} << (16 - kTag);
+    using Tags = std::bitset<kTags>;
+    std::vector<Tags> used;
+    const auto free_tag = [&](std::size_t shift) {
+        const std::size_t reach = shift / kLowStates;
+        if (used.size() < reach + 2) used.resize(reach + 2);
+        Tags taken = used[reach] | used[reach + 1];
+        if (reach > 0) taken |= used[reach - 1];
+        for (std::size_t tag = 1; tag < kTags; ++tag) {
+            if (!taken[tag]) return tag;
+        }
+        return std::size_t{0};
+    };
     std::vector<bool> taken;
     std::size_t hint = 0;  // no row fits before it for long
     for (const auto& [first, last] : rows) {
@@ -124,7 +141,7 @@ void detail::ShiftedRows<E>::build(std::vector<Item>& items) {
                 const std::size_t at = shift + items[i].key.low;
                 if (at < taken.size() && taken[at]) return false;
             }
-            return true;
+            return marks == Marks::RowBits || free_tag(shift) != 0;
         };
         std::size_t tries = 0;
         while (!fits()) {
@@ -137,11 +154,21 @@ void detail::ShiftedRows<E>::build(std::vector<Item>& items) {
             if (at >= taken.size()) taken.resize(at + 1);
             taken[at] = true;
         }
-        rows_[items[first].key.high] |= static_cast<std::uint32_t>(shift);
+        std::uint64_t& row = rows_[items[first].key.high];
+        row |= static_cast<std::uint32_t>(shift);
+        if (marks == Marks::RowBits) continue;
+        const std::size_t tag = free_tag(shift);
+        used[shift / kLowStates].set(tag);
+        row |= std::uint64_t{tag} << 32;
     }
     // Every low key of every row may be asked for.
-    entries_.assign(taken.size() + kLowStates, E{});
-    for (const Item& item : items) entries_[slot(item.key)] = item.entry;
+    values_.assign(taken.size() + kLowStates, 0);
+    for (const Item& item : items) {
+        const std::uint64_t row = rows_[item.key.high];
+        const std::uint64_t tag = marks == Marks::RowBits ? 0 : row >> 32 << kTag;
+        values_[static_cast<std::uint32_t>(row) + item.key.low] =
+            static_cast<std::uint16_t>(item.value | tag);
+    }
 }
 
 Decompositions::Decompositions(int sets) {
@@ -152,48 +179,78 @@ Decompositions::Decompositions(int sets) {
     std::sort(found.begin(), found.end());
     decompositions_ = found.size();
 
-    std::vector<detail::ShiftedRows<BlockEntry>::Item> complete;
-    std::vector<std::pair<std::uint32_t, std::pair<std::uint16_t, std::uint16_t>>> lists;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> steps;  // state, number that completes it
+    const auto kinds = [](std::uint32_t state) {
+        return state < kHonourOffset ? kSuitKinds : kHonourKinds;
+    };
+    // By state: the numbers that complete it, and whether it is complete and has a pair.
+    constexpr std::uint16_t kPaired = 1U << 15;
+    std::vector<std::uint16_t> waits(kHonourOffset + kHonourHighStates * std::size_t{kLowStates});
+    for (const auto& [state, word] : found) {
+        for (int n = 0; n < kinds(state); ++n) {
+            if (state / digit(n) % 5 != 0) {
+                waits[state - digit(n)] |= static_cast<std::uint16_t>(1U << n);
+            }
+        }
+        if (BlockEntry(word, 0, 0, false).pair() != 0) waits[state] |= kPaired;
+    }
+    const auto wait_bits = [&](std::uint32_t state) {
+        std::uint64_t bits = 0;
+        for (int n = 0; n < kinds(state); ++n) {
+            if (state / digit(n) % 5 == 0) continue;
+            const std::uint16_t before = waits[state - digit(n)];
+            const auto& of_tile = detail::kWaitBits[static_cast<std::size_t>(n)];
+            if (!std::has_single_bit(before & 0x1ffU)) bits |= of_tile.several;
+            if ((before & kPaired) != 0) bits |= of_tile.paired;
+        }
+        return bits;
+    };
+
+    // Complete states, those of few tiles first: they are met most often.
+    struct State {
+        std::uint32_t state;
+        int tiles;
+        std::size_t first;  // of its decompositions
+        std::size_t last;
+    };
+    std::vector<State> states;
     for (std::size_t i = 0; i < found.size();) {
         const std::uint32_t state = found[i].first;
         const std::size_t first = i;
         while (i < found.size() && found[i].first == state) ++i;
+        int tiles = 0;
+        for (int n = 0; n < kinds(state); ++n) tiles += static_cast<int>(state / digit(n) % 5);
+        states.push_back({state, tiles, first, i});
+    }
+    std::stable_sort(states.begin(), states.end(),
+                     [](const State& a, const State& b) { return a.tiles < b.tiles; });
+    states_ = states.size();
+    entries_.assign(1, BlockEntry());
+    lists_.assign(1, {0, 0});
+    std::vector<detail::ShiftedRows::Item> places;
+    for (const auto& [state, tiles, first, last] : states) {
         const BlockKey key = key_of(state);
         const int block = state < kHonourOffset ? 0 : kSuits;
-        const bool several = i - first > 1;
+        const bool several = last - first > 1;
+        const std::uint64_t of_waits = wait_bits(state);
         const auto entry = [&](std::size_t at) {
             const std::uint64_t word = found[at].second;
-            return BlockEntry(word, block_facts(lanes_of(word, block), 0), key.high, several);
+            const std::uint64_t facts = block_facts(lanes_of(word, block), 0);
+            return BlockEntry(word, facts | of_waits, key.high, several);
         };
-        complete.push_back({key, entry(first)});
-        if (several) {
-            lists.push_back({state,
-                             {static_cast<std::uint16_t>(further_.size()),
-                              static_cast<std::uint16_t>(i - first)}});
-            for (std::size_t at = first; at < i; ++at) further_.push_back(entry(at));
-        }
-        for (int n = 0; n < (state < kHonourOffset ? kSuitKinds : kHonourKinds); ++n) {
-            if (state / digit(n) % 5 != 0) {
-                steps.emplace_back(state - digit(n), static_cast<std::uint32_t>(n));
-            }
-        }
+        places.push_back({key, static_cast<std::uint16_t>(entries_.size())});
+        entries_.push_back(entry(first));
+        lists_.emplace_back(static_cast<std::uint16_t>(further_.size()),
+                            static_cast<std::uint16_t>(several ? last - first : 0));
+        for (std::size_t at = first; at < last && several; ++at) further_.push_back(entry(at));
     }
-    states_ = complete.size();
-    complete_.build(complete);
-    lists_.assign(complete_.slots(), {0, 0});
-    for (const auto& [state, list] : lists) lists_[complete_.slot(key_of(state))] = list;
+    places_.build(places, detail::ShiftedRows::Marks::RowBits);
 
-    std::sort(steps.begin(), steps.end());
-    std::vector<detail::ShiftedRows<std::uint32_t>::Item> near;
-    for (std::size_t i = 0; i < steps.size();) {
-        const std::uint32_t state = steps[i].first;
-        const BlockKey key = key_of(state);
-        std::uint32_t numbers = 0;
-        for (; i < steps.size() && steps[i].first == state; ++i) numbers |= 1U << steps[i].second;
-        near.push_back({key, numbers | (key.high + 1) << kSuitKinds});
+    std::vector<detail::ShiftedRows::Item> near;
+    for (std::size_t state = 0; state < waits.size(); ++state) {
+        const auto numbers = static_cast<std::uint16_t>(waits[state] & 0x1ffU);
+        if (numbers != 0) near.push_back({key_of(static_cast<std::uint32_t>(state)), numbers});
     }
-    near_.build(near);
+    near_.build(near, detail::ShiftedRows::Marks::Tags);
 }
 
 const Decompositions& Decompositions::of(int sets) {

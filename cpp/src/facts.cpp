@@ -30,38 +30,45 @@ int fact_bit(std::string_view name) {
     return -1;
 }
 
-namespace {}  // namespace
+HandContext::HandContext(const Hand& hand_, const Situation& situation_, const LayoutFinder& finder)
+    : hand(hand_),
+      situation(situation_),
+      present(finder.present()),
+      kong_triplets(finder.melds().kong_triplets()),
+      closed_kongs(finder.melds().closed_kongs()),
+      kongs(finder.melds().kongs()) {
+    for (std::size_t i = 0; i < hand.n_melds; ++i) {
+        for_each_tile(hand.melds[i], [this](int kind, int) { present |= bit(kind); });
+    }
+}
 
-std::uint64_t meld_facts(const HandContext& context) {
-    const Hand& hand = context.hand;
-    const Situation& s = context.situation;
+std::uint64_t meld_facts(const Hand& hand, int kongs, int closed_kongs) {
     std::uint64_t word = 0;
     const auto set = [&word](Fact which, bool value) { word |= std::uint64_t{value} << which; };
-    int open_copies = 0;  // of the winning kind, in own open melds
-    for (std::size_t i = 0; i < hand.n_melds; ++i) {
-        const Meld& meld = hand.melds[i];
-        if (meld.type == MeldType::Chi) {
-            open_copies += hand.win >= meld.tile && hand.win <= meld.tile + 2;
-        } else if (meld.is_open()) {
-            open_copies += hand.win == meld.tile ? meld.size() : 0;
-        }
-    }
-    const int open = hand.n_melds - context.closed_kongs;
+    const int open = hand.n_melds - closed_kongs;
     set(fact_concealed, open == 0);
     set(fact_all_open, open == hand.sets);
-    set(fact_has_kong, context.kongs >= 1);
-    set(fact_two_kongs, context.kongs >= 2);
-    set(fact_three_kongs, context.kongs >= 3);
-    set(fact_four_kongs, context.kongs >= 4);
-    set(fact_last_of_kind, s.last_of_kind || s.by == By::RobKong || open_copies == 3);
+    set(fact_has_kong, kongs >= 1);
+    set(fact_two_kongs, kongs >= 2);
+    set(fact_three_kongs, kongs >= 3);
+    set(fact_four_kongs, kongs >= 4);
     return word;
 }
 
-std::uint64_t facts_of_few_hands(const HandContext& context) {
-    const Hand& hand = context.hand;
+std::uint64_t meld_facts_of_win(const Hand& hand) {
+    unsigned open_copies = 0;
+    for (std::size_t i = 0; i < hand.n_melds; ++i) {
+        const Meld& meld = hand.melds[i];
+        const unsigned above = static_cast<std::uint8_t>(hand.win - meld.tile);
+        const unsigned of_kind = meld.is_open() && above == 0 ? 3 : 0;
+        open_copies += meld.type == MeldType::Chi ? static_cast<unsigned>(above <= 2) : of_kind;
+    }
+    return std::uint64_t{open_copies == 3} << fact_last_of_kind;
+}
+
+std::uint64_t facts_of_nine_or_fourteen_kinds(const Hand& hand, KindMask present) {
     std::uint64_t word = 0;
     const auto set = [&word](Fact which, bool value) { word |= std::uint64_t{value} << which; };
-    const KindMask present = context.present;
     const int kinds = std::popcount(present);
     if (kinds == kSuitKinds) {
         const int first = std::countr_zero(present);
@@ -89,7 +96,8 @@ std::uint64_t facts_of_few_hands(const HandContext& context) {
 
 FactBits hand_facts(const HandContext& context, KindMask waits_before_win) {
     FactBits f;
-    f.words[0] = known_hand_facts(context, waits_before_win) | facts_of_kinds(context.present);
+    f.words[0] = known_hand_facts(context, waits_before_win) |
+                 facts_of_kinds(lanes_of_kinds(context.present));
     return f;
 }
 
@@ -103,7 +111,7 @@ void add_layout_facts(const HandContext& context, const Layout& layout, FactBits
     const LayoutWords words = words_of(layout.all, context.kong_triplets);
     // What lies within one block is known for the concealed ones; melds join them anew.
     const std::uint64_t in_blocks =
-        context.hand.n_melds == 0 ? layout.facts : facts_in_blocks(words);
+        context.hand.n_melds == 0 ? layout.facts & ~detail::kAcrossBlocks : facts_in_blocks(words);
     const Situation& s = context.situation;
     f.words[0] |= first_layout_facts(words);
     f.words[1] |=

@@ -56,13 +56,14 @@ constexpr std::uint64_t has_fact(std::uint64_t word, Fact which) {
     return word & fact_if(which, true);
 }
 
-// Facts of a hand that follow from the kinds that occur in it.
-inline std::uint64_t facts_of_kinds(KindMask present) {
-    constexpr KindMask kGreenTiles = bit(19) | bit(20) | bit(21) | bit(23) | bit(25) | bit(kGreen);
-    const std::uint64_t first = present & 0x1ff;
-    const std::uint64_t second = present >> kSuitKinds & 0x1ff;
-    const std::uint64_t third = present >> 2 * kSuitKinds & 0x1ff;
-    const std::uint64_t honours = present >> kFirstHonour;
+// Facts of a hand that follow from the kinds that occur in it, as lanes.
+inline std::uint64_t facts_of_kinds(std::uint64_t kinds) {
+    constexpr std::uint64_t kGreenTiles =
+        lanes_of_kinds(bit(19) | bit(20) | bit(21) | bit(23) | bit(25) | bit(kGreen));
+    const std::uint64_t first = kinds & 0x1ff;
+    const std::uint64_t second = kinds >> kLaneBits & 0x1ff;
+    const std::uint64_t third = kinds >> 2 * kLaneBits & 0x1ff;
+    const std::uint64_t honours = kinds >> kHonourShift;
     const std::uint64_t seen = first | second | third;  // numbers that occur
     std::uint64_t f = 0;
     const auto set = [&f](Fact which, bool value) { f |= fact_if(which, value); };
@@ -92,7 +93,7 @@ inline std::uint64_t facts_of_kinds(KindMask present) {
     set(fact_tiles_even, only(numbers(2, 4, 6, 8)));
     set(fact_tiles_terminal, only(kEnds));
     set(fact_tiles_terminal_honour, (seen & ~kEnds) == 0);
-    set(fact_tiles_green, (present & ~kGreenTiles) == 0);
+    set(fact_tiles_green, (kinds & ~kGreenTiles) == 0);
     // All winds count as one number, all dragons as another.
     const std::uint64_t different = seen | one_if((honours & kWindBits) != 0) << kSuitKinds |
                                     one_if((honours & kDragonBits) != 0) << (kSuitKinds + 1);

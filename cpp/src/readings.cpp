@@ -21,7 +21,7 @@ bool scattered(KindMask present) {
 
 }  // namespace
 
-ShapeSet detail::special_shapes(const Hand& hand, KindMask present) {
+ShapeSet shapes_of_pairs_and_singles(const Hand& hand, KindMask present) {
     const int kinds = std::popcount(present);
     if (hand.sets == 5) {
         // Six or seven pairs and a triplet: one odd kind, and it is no single tile.
@@ -46,25 +46,22 @@ ShapeSet detail::special_shapes(const Hand& hand, KindMask present) {
     return shape_bit(Shape::SevenPairs);
 }
 
-namespace {
-
-// Places of the numbers of a block among the kinds.
-KindMask kinds_of(std::uint32_t numbers, int block) {
-    return KindMask{numbers} << (block * kSuitKinds);
+KindMask LayoutFinder::waits_before_win() const {
+    // Special shapes and hands seen as them before the win take the general way.
+    if (special_ != 0 || hand_->sets == 5 || six_pairs(*hand_)) {
+        return ready_waits(*hand_, shapes_);
+    }
+    return waits_of_blocks(*table_, keys_, blocks_.pair(), *hand_);
 }
 
-bool has_pair(const BlockEntry* entry) { return entry != nullptr && entry->pair() != 0; }
-
-// Thirteen tiles that are six pairs and a single tile.
-bool pairs_but_one(const HeldMasks& held) {
-    return held.at_least[2] == 0 && std::popcount(held.at_least[0]) == 7 &&
-           std::popcount(held.at_least[1]) == 6;
-}
-
-// Those of `kinds` of which the hand does not hold all four.
-KindMask with_copies_left(KindMask kinds, const Hand& hand) {
+KindMask detail::with_copies_left(KindMask kinds, const Hand& hand) {
+    // Concealed tiles alone do not wait for a fifth copy.
+    KindMask melded = 0;
+    for (std::size_t i = 0; i < hand.n_melds; ++i) {
+        melded |= KindMask{hand.melds[i].type == MeldType::Chi ? 7U : 1U} << hand.melds[i].tile;
+    }
     KindMask left = kinds;
-    for (KindMask rest = kinds; rest != 0; rest &= rest - 1) {
+    for (KindMask rest = kinds & melded; rest != 0; rest &= rest - 1) {
         const int kind = std::countr_zero(rest);
         int held = hand.concealed[static_cast<std::size_t>(kind)];
         for (std::size_t i = 0; i < hand.n_melds; ++i) {
@@ -76,98 +73,25 @@ KindMask with_copies_left(KindMask kinds, const Hand& hand) {
     return left;
 }
 
-}  // namespace
+namespace {
 
-void LayoutFinder::add_melds() {
-    for (std::size_t i = 0; i < hand_->n_melds; ++i) {
-        const Meld& meld = hand_->melds[i];
-        const std::uint64_t at = lane_bit(meld.tile);
-        if (meld.type == MeldType::Chi) {
-            meld_runs_[n_meld_runs_++] = at;
-            melded_ |= KindMask{7} << meld.tile;
-        } else {
-            meld_triplets_ |= at;
-            if (meld.is_kong()) kongs_ |= at;
-            melded_ |= bit(meld.tile);
-        }
-    }
-}
-
-KindMask LayoutFinder::waits_before_win() const {
-    // Special shapes and hands seen as them before the win take the general way.
-    if (special_ != 0 || hand_->sets == 5) return ready_waits(*hand_, shapes_);
-    // Thirteen tiles that wait for seven pairs have seven kinds.
-    if (!melds_ && std::popcount(present_) <= 8 &&
-        pairs_but_one(held_masks(hand_->concealed.data()))) {
-        return ready_waits(*hand_, shapes_);
-    }
-    const int block = block_of(hand_->win);
-    const auto at = static_cast<std::size_t>(block);
-    const BlockKey tile = detail::kKeyOfKind[hand_->win];
-    const BlockKey key = {keys_[at].low - tile.low, keys_[at].high - tile.high};
-    KindMask kinds = kinds_of(table_->completing(key), block);
-    // If the winning tile's block needs no tile, it has a pair, and so has another block: both
-    // wait.
-    if (has_pair(table_->find(key))) {
-        for (std::size_t b = 0; b < kBlocks; ++b) {
-            if (b != at && entries_[b]->pair() != 0) {
-                kinds |= kinds_of(table_->completing(keys_[b]), static_cast<int>(b));
-            }
-        }
-    }
-    return with_copies_left(kinds, *hand_);
-}
-
-KindMask ready_waits(const Hand& hand, ShapeSet shapes) {
-    const auto& table = Decompositions::of(hand.sets);
-    const auto keys = block_keys(hand.concealed.data());
-    KindMask kinds = 0;
-    if ((shapes & shape_bit(Shape::Standard)) != 0) {
-        // At most one block may lack a tile; if none does, two have a pair and either waits.
-        std::array<const BlockEntry*, kBlocks> entries;
-        int pairs = 0;
-        int lacking = 0;
-        std::size_t lacks = 0;
-        for (std::size_t b = 0; b < kBlocks; ++b) {
-            const BlockKey key = Decompositions::key(keys[b], static_cast<int>(b));
-            entries[b] = table.find(key);
-            pairs += has_pair(entries[b]);
-            if (entries[b] == nullptr) {
-                ++lacking;
-                lacks = b;
-            }
-        }
-        const auto completing = [&](std::size_t b) {
-            const auto block = static_cast<int>(b);
-            return kinds_of(table.completing(Decompositions::key(keys[b], block)), block);
-        };
-        // The tiles add up to 3n+1: a block that lacks a tile makes its own pair if no other block
-        // has one, else a set.
-        if (lacking == 1 && pairs <= 1) {
-            kinds = completing(lacks);
-        } else if (lacking == 0 && pairs == 2) {
-            for (std::size_t b = 0; b < kBlocks; ++b) {
-                if (has_pair(entries[b])) kinds |= completing(b);
-            }
-        }
-        kinds = with_copies_left(kinds, hand);
-    }
-    if (hand.n_melds > 0) return kinds;
+// The waits for the special shapes, of a hand without melds.
+KindMask special_waits(const Hand& hand, ShapeSet shapes) {
     constexpr ShapeSet kStandard = shape_bit(Shape::Standard);
     const ShapeSet special = possible_shapes(shapes, 0, hand.sets) & ~kStandard;
-    if (special == 0) return kinds;
-    const HeldMasks held = held_masks(hand.concealed.data());
-    const KindMask once = held.at_least[0];
-    const KindMask twice = held.at_least[1];
+    const KindMask once = detail::present_kinds(hand.concealed.data());
     const int different = std::popcount(once);
+    if (special == 0) return 0;
     if (hand.sets == 5) {
         // One tile short of pairs and a triplet: at most two kinds are odd.
-        const KindMask odd = (once & ~twice) | (held.at_least[2] & ~held.at_least[3]);
-        if (std::popcount(odd) > 2) return kinds;
-        return kinds | waits(hand.concealed.data(), nullptr, 0, hand.sets, special);
+        const HeldMasks held = held_masks(hand.concealed.data());
+        const KindMask odd = (once & ~held.at_least[1]) | (held.at_least[2] & ~held.at_least[3]);
+        if (std::popcount(odd) > 2) return 0;
+        return waits(hand.concealed.data(), nullptr, 0, hand.sets, special);
     }
-    if (pairs_but_one(held) && (special & shape_bit(Shape::SevenPairs)) != 0) {
-        kinds |= once & ~twice;
+    KindMask kinds = 0;
+    if (different == 7 && six_pairs(hand) && (special & shape_bit(Shape::SevenPairs)) != 0) {
+        kinds |= detail::kinds_held(hand.concealed.data(), 1);
     }
     if ((once & ~kOrphans) == 0 && (special & shape_bit(Shape::ThirteenOrphans)) != 0) {
         if (different == 13) kinds |= kOrphans;
@@ -177,6 +101,17 @@ KindMask ready_waits(const Hand& hand, ShapeSet shapes) {
         kinds |= waits(hand.concealed.data(), nullptr, 0, 4, shape_bit(Shape::Scattered));
     }
     return kinds;
+}
+
+}  // namespace
+
+KindMask ready_waits(const Hand& hand, const BlocksBeforeWin& blocks, ShapeSet shapes) {
+    KindMask kinds = 0;
+    if ((shapes & shape_bit(Shape::Standard)) != 0) {
+        kinds = blocks.waits();
+        if (kinds != 0 && hand.n_melds > 0) kinds = detail::with_copies_left(kinds, hand);
+    }
+    return hand.n_melds > 0 ? kinds : kinds | special_waits(hand, shapes);
 }
 
 std::uint64_t set_order(const Lanes& lanes) {

@@ -40,12 +40,6 @@ class RowWorth {
             }
             tiers_.push_back(of_tier);
         }
-        for (int row = 0; row < rows; ++row) {
-            const RowSpec& rule = spec.rows[static_cast<std::size_t>(row)];
-            if (rule.tier != 0 || rule.counter >= 0 || spec.tiers[0].best_only) {
-                set_bit(not_plain_, row);
-            }
-        }
         points_.assign(RowBytes * 256, 0);
         for (std::size_t byte = 0; byte < RowBytes; ++byte) {
             for (std::size_t value = 0; value < 256; ++value) {
@@ -58,12 +52,10 @@ class RowWorth {
         }
     }
 
-    // Rows whose worth is more than the sum of the first tier's points.
-    bool is_plain_sum(const Set& counted) const { return !any(both(counted, not_plain_)); }
-    // For those: the sum with the cap.
-    Worth plain(std::int32_t sum, const Set& counted) const {
+    // Of rows that all lie in the first tier and add up to `sum`.
+    std::int32_t capped(std::int32_t sum) const {
         const std::int32_t cap = spec_.tiers[0].cap;
-        return {cap >= 0 && sum > cap ? cap : sum, 0, counted};
+        return cap >= 0 && sum > cap ? cap : sum;
     }
 
     bool counts_anything(const Set& rows) const { return any(both(rows, with_counter_)); }
@@ -148,7 +140,6 @@ class RowWorth {
     const TableSpec& spec_;
     std::vector<std::int32_t> points_;  // by row byte
     Set with_counter_{};
-    Set not_plain_{};
     std::vector<Tier> tiers_;
 };
 

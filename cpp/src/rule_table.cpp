@@ -68,7 +68,10 @@ BatchTables::BatchTables(const TableSpec& spec)
     : ways(spec),
       program(spec),
       decompositions(Decompositions::of(spec.situation.sets)),
-      needs_waits(asks_for_waits(spec)) {}
+      needs_waits(asks_for_waits(spec)),
+      shapes(spec.shapes),
+      standard((spec.shapes & shape_bit(Shape::Standard)) != 0),
+      red_fives(spec.dora.red_fives) {}
 
 class RuleTable::Matcher {
   public:
@@ -80,8 +83,8 @@ class RuleTable::Matcher {
     virtual void evaluate(const Hand& hand, const Situation& situation, KindMask waits,
                           Evaluation& out) const = 0;
     // The best candidate of every hand of a block.
-    virtual void choose(const Candidates& candidates, std::span<const CandidateHand> hands,
-                        Chosen* out) const = 0;
+    virtual void choose(Candidates& candidates, std::span<const CandidateHand> hands,
+                        bool first_reading, Chosen* out) const = 0;
 };
 
 // Rows as bytes of facts: for every value of every byte, the clauses it violates. A clause is
@@ -202,28 +205,17 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
         out.value = verdict.value;
     }
 
-    void choose(const Candidates& c, std::span<const CandidateHand> hands,
+    void choose(Candidates& c, std::span<const CandidateHand> hands, bool first_reading,
                 Chosen* out) const override {
         for (const CandidateHand& hand : hands) {
-            const std::size_t end = std::size_t{hand.first} + hand.count;
-            std::size_t chosen = hand.first;
-            Worth best = worth_of_candidate(c, chosen);
-            for (std::size_t at = chosen + 1; at < end; ++at) {
-                const Worth worth = worth_of_candidate(c, at);
-                const int first = worth_.compare(worth, best);
-                if (first < 0) continue;
-                if (first == 0 &&
-                    !reading_before(c.notes[at].shape, c.lanes(at), c.notes[at].way,
-                                    c.notes[chosen].shape, c.lanes(chosen), c.notes[chosen].way)) {
-                    continue;
-                }
-                best = worth;
-                chosen = at;
+            const std::size_t first = hand.first;
+            if (hand.count == 1) {
+                const std::uint64_t sum = c.sums[first];
+                *out++ = {first, sum < Candidates::kMore ? plain_worth(sum)
+                                                         : keep(c, first, worth_of(c, first))};
+            } else {
+                *out++ = best_of(c, hand, first_reading);
             }
-            out->candidate = chosen;
-            out->pattern_value = best.value;
-            for (std::size_t w = 0; w < Words; ++w) out->counted[w] = best.counted[w];
-            ++out;
         }
     }
 
@@ -273,16 +265,42 @@ class RuleTable::MatcherOf final : public RuleTable::Matcher {
         return without(satisfied, excluded);
     }
 
-    Worth worth_of_candidate(const Candidates& c, std::size_t at) const {
+    std::int32_t plain_worth(std::uint64_t sum) const {
+        return worth_.capped(static_cast<std::int32_t>(sum) * batch_.program.unit);
+    }
+
+    Worth worth_of(const Candidates& c, std::size_t at) const {
         Set counted;
         for (std::size_t w = 0; w < Words; ++w) counted[w] = c.counted_word(w, at);
-        if (worth_.is_plain_sum(counted)) {
-            return worth_.plain(static_cast<std::int32_t>(c.sums[at]) * batch_.program.unit,
-                                counted);
-        }
+        if (c.sums[at] < Candidates::kMore) return {plain_worth(c.sums[at]), 0, counted};
         return worth_(counted, [&] {
-            return counters(c.lanes(at), c.notes[at].concealed_triplets, c.notes[at].kongs);
+            return counters(c.lanes(at), c.notes[at].concealed_triplets(), c.notes[at].kongs());
         });
+    }
+
+    // Leaves the rows of the tier that counts. Returns the value.
+    static std::int32_t keep(Candidates& c, std::size_t at, const Worth& worth) {
+        for (std::size_t w = 0; w < Words; ++w) c.counted[w * kCandidates + at] = worth.counted[w];
+        return worth.value;
+    }
+
+    Chosen best_of(Candidates& c, const CandidateHand& hand, bool first_reading) const {
+        const std::size_t end = std::size_t{hand.first} + hand.count;
+        std::size_t chosen = hand.first;
+        Worth best = worth_of(c, chosen);
+        for (std::size_t at = chosen + 1; at < end; ++at) {
+            const Worth worth = worth_of(c, at);
+            const int first = worth_.compare(worth, best);
+            if (first < 0 || (first == 0 && !(first_reading && before(c, at, chosen)))) continue;
+            best = worth;
+            chosen = at;
+        }
+        return {chosen, keep(c, chosen, best)};
+    }
+
+    static bool before(const Candidates& c, std::size_t a, std::size_t b) {
+        return reading_before(c.notes[a].shape(), c.lanes(a), c.notes[a].way(), c.notes[b].shape(),
+                              c.lanes(b), c.notes[b].way());
     }
 
     const TableSpec& spec_;
@@ -343,9 +361,9 @@ Evaluation RuleTable::evaluate(const Hand& hand, const Situation& situation, Kin
     return result;
 }
 
-void RuleTable::choose(const Candidates& candidates, std::span<const CandidateHand> hands,
-                       Chosen* out) const {
-    matcher_->choose(candidates, hands, out);
+void RuleTable::choose(Candidates& candidates, std::span<const CandidateHand> hands,
+                       bool first_reading, Chosen* out) const {
+    matcher_->choose(candidates, hands, first_reading, out);
 }
 
 int RuleTable::reading_index(const Hand& hand, const Evaluation& result) const {
@@ -365,9 +383,9 @@ int RuleTable::reading_index(const Hand& hand, const Evaluation& result) const {
 }
 
 bool RuleTable::can_win_on(const Hand& hand, const Situation& s) const {
+    if (can_win_on_anything(s)) return true;
     const auto win = static_cast<std::size_t>(hand.win);
     if (s.last_of_kind && hand.concealed[win] != 0) return false;
-    if (s.by != By::RobKong && s.n_indicators == 0) return true;
     const Counts all = hand.all();
     if (s.by == By::RobKong && all[win] != 1) return false;
     int seen = all[win];

@@ -27,17 +27,30 @@ void compute_facts(Candidates& c, bool four_sets) {
     const std::size_t size = c.size;
     std::uint64_t* const first = c.facts;
     std::uint64_t* const second = c.facts + kCandidates;
+    constexpr std::uint64_t kPlacement = std::uint64_t{0xff} << Candidates::kPlacementIn;
+    // Bytes of a word are the candidates 32 places apart, as the slices want them.
+    constexpr std::size_t kApart = kCandidates / 8;
+    for (std::size_t i = 0; i < kApart; ++i) {
+        std::uint64_t bytes = 0;
+        for (std::size_t b = 0; b < 8; ++b) {
+            bytes |= (first[i + b * kApart] & kPlacement) >> Candidates::kPlacementIn << 8 * b;
+        }
+        c.facts[2 * kCandidates + i] = bytes;
+    }
     if (c.melds) {
         for (std::size_t i = 0; i < size; ++i) second[i] = facts_in_blocks(words_of(c, i));
     }
     for (std::size_t i = 0; i < size; ++i) {
         const LayoutWords words = words_of(c, i);
         const std::uint64_t standard = 0 - (first[i] >> fact_standard & 1);
-        const std::uint64_t in_blocks = second[i];
+        const std::uint64_t in_blocks = second[i] & ~detail::kAcrossBlocks;
         const std::uint64_t across = facts_across_blocks(words, in_blocks, c.winds[i] & kWindBits,
                                                          c.winds[i] >> 8, four_sets);
         second[i] = standard & (in_blocks | across);
-        first[i] |= facts_of_kinds(c.present[i]) | (standard & first_layout_facts(words));
+        const std::uint64_t kinds =
+            words.once | words.once << 1 | words.once << 2 | words.all_triplets | words.any_pair;
+        first[i] = (first[i] & ~kPlacement) | facts_of_kinds(kinds) |
+                   (standard & first_layout_facts(words));
     }
 }
 
@@ -136,10 +149,14 @@ void exclude(const SliceProgram& program, const std::uint64_t* satisfied, std::u
 }
 
 // Adds the points of rows candidate by candidate: bit b of a sum lies in slice b.
-void sum_up(const SliceProgram& program, const std::uint64_t* counted, std::uint64_t* sums) {
+void sum_up(const SliceProgram& program, const std::uint64_t* facts, const std::uint64_t* counted,
+            std::uint64_t* sums) {
     std::memset(sums, 0, kCandidates * sizeof *sums);
-    for (const auto& [row, points] : program.addends) {
-        const Slice counts = load(counted + kSliceWords * row);
+    Slice more{};
+    for (const std::uint16_t row : program.others) add(more, load(counted + kSliceWords * row));
+    for (const auto& [row, fact, points] : program.addends) {
+        Slice counts = load(counted + kSliceWords * row);
+        if (fact != SliceProgram::kAlways) keep(counts, facts + kSliceWords * fact);
         if (none(counts)) continue;
         for (std::uint32_t rest = points; rest != 0; rest &= rest - 1) {
             Slice carry = counts;
@@ -154,6 +171,8 @@ void sum_up(const SliceProgram& program, const std::uint64_t* counted, std::uint
             }
         }
     }
+    static_assert(Candidates::kMore == std::uint64_t{1} << 63);
+    store(sums + kSliceWords * 63, more);
     transpose(sums);
 }
 
@@ -176,7 +195,7 @@ void run_slices(const SliceProgram& program, Candidates& c) {
     std::memcpy(c.counted, satisfied, used * sizeof *c.counted);
     std::memset(c.counted + used, 0, (words * kCandidates - used) * sizeof *c.counted);
     exclude(program, satisfied, c.counted);
-    sum_up(program, c.counted, c.sums);
+    sum_up(program, c.facts, c.counted, c.sums);
     for (std::size_t w = 0; w < words; ++w) transpose(c.counted + kCandidates * w);
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "hupai/decompositions.hpp"
+#include "hupai/facts.hpp"
 #include "hupai/hand.hpp"
 #include "hupai/readings.hpp"
 #include "hupai/waits.hpp"
@@ -40,6 +41,51 @@ TEST(decompositions_agree_with_each_other) {
         CHECK_EQ(complete, table.states());
         CHECK_EQ(near, sets == 5 ? 172591U + 1491U : 66913U + 1239U);
     }
+}
+
+// Entries keep what their block waits for in bits that no fact of theirs uses.
+TEST(entries_tell_what_blocks_wait_for) {
+    int several = 0;
+    int paired = 0;
+    for (const int sets : {4, 5}) {
+        const auto& table = Decompositions::of(sets);
+        for (std::uint32_t high = 0; high < kSuitHighStates + kHonourHighStates; ++high) {
+            const int block = high < kSuitHighStates ? 0 : kSuits;
+            const int numbers = block == 0 ? kSuitKinds : kHonourKinds;
+            for (std::uint32_t low = 0; low < kLowStates; ++low) {
+                const BlockEntry* const entry = table.find({low, high});
+                if (entry == nullptr) continue;
+                const Lanes lanes = Lanes::of_units(detail::transpose(
+                    block == 0 ? entry->word() : 0, 0, 0, block == 0 ? 0 : entry->word()));
+                const std::uint64_t facts = block_facts(lanes, 0);
+                CHECK_EQ(facts & detail::kAcrossBlocks, 0U);
+                CHECK_EQ(entry->facts() & ~detail::kAcrossBlocks, facts);
+                for (int number = 0; number < numbers; ++number) {
+                    const auto& bits = detail::kWaitBits[static_cast<std::size_t>(number)];
+                    const bool has_several = (entry->facts() & bits.several) != 0;
+                    const bool has_pair = (entry->facts() & bits.paired) != 0;
+                    const std::uint32_t digits = number < kLowKinds ? low : high;
+                    const std::uint32_t one = kPowersOfFive[static_cast<std::size_t>(
+                        number < kLowKinds ? number : number - kLowKinds)];
+                    const std::uint32_t offset =
+                        number < kLowKinds || block == 0 ? 0U : std::uint32_t{kSuitHighStates};
+                    if ((digits - offset) / one % 5 == 0) {
+                        CHECK(!has_several && !has_pair);
+                        continue;
+                    }
+                    const BlockKey before =
+                        number < kLowKinds ? BlockKey{low - one, high} : BlockKey{low, high - one};
+                    const std::uint32_t waits = table.completing(before);
+                    CHECK((waits >> number & 1) != 0);
+                    CHECK_EQ(has_several, (waits & (waits - 1)) != 0);
+                    CHECK_EQ(has_pair, detail::has_pair(table.find(before)));
+                    several += has_several;
+                    paired += has_pair;
+                }
+            }
+        }
+    }
+    CHECK(several > 1000 && paired > 1000);
 }
 
 // A batch leaves room for `kMostCandidates` candidates of a hand: layouts, the product of its
@@ -122,6 +168,14 @@ TEST(ready_waits_agree) {
                 const LayoutFinder finder(won, shapes);
                 CHECK(!finder.empty());
                 CHECK_EQ(finder.waits_before_win(), fast);
+                const auto& table = Decompositions::of(hand.sets);
+                const BlockKeys keys(hand.concealed, kNoKind);
+                const Blocks blocks(table, BlockKeys(won.concealed, won.win));
+                const Blocks changed = BlocksBeforeWin(table, keys).with(won.win);
+                CHECK_EQ(changed.complete, blocks.complete);
+                if (!blocks.complete) continue;
+                CHECK(changed.units == blocks.units);
+                CHECK_EQ(changed.facts, blocks.facts);
             }
         }
     }

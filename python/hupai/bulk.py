@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from hupai import _core
 from hupai._input import output, thread_count, typed_array
-from hupai._plain import plain_int
 from hupai.errors import (
     InvalidHandError,
     InvalidOptionError,
@@ -25,7 +24,7 @@ from hupai.hands import Hands
 from hupai.row_problems import OnError, RowProblems, check_on_error, row_error
 from hupai.settlement.checks import Checks, bad_rows, integer_array
 from hupai.situation import BY
-from hupai.tiles import KINDS
+from hupai.tiles import KINDS, plain_int
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset

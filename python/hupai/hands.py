@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from hupai import _core
 from hupai._input import sets_of, shape_mask, thread_count
-from hupai._plain import listed
 from hupai.errors import InvalidHandError, Problem
 from hupai.files import bad_file, check_column, open_file, read_npz
 from hupai.hand import Hand
@@ -30,7 +29,7 @@ from hupai.hand_rows import (
 )
 from hupai.row_problems import OnError, check_on_error, row_error
 from hupai.situation import Situation
-from hupai.tiles import KINDS, clean
+from hupai.tiles import KINDS, clean, listed
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset

@@ -384,7 +384,7 @@ class Ruleset(Settling):
         >>> score.value, score.patterns
         (2000, {'riichi': 500, 'pinfu': 500, 'tanyao': 500, 'menzen_tsumo': 500})
         """
-        return self._scorer(hand, situation, flags)
+        return self._scorer.score(hand, situation, flags)
 
     # many hands ------------------------------------------------------------
 

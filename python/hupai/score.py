@@ -56,23 +56,30 @@ class Score:
     (2, 0, False)
     """
 
-    __slots__ = ("_result", "hand", "rules", "situation")
-    hand: Hand
-    situation: Situation
-    rules: Ruleset
-    _result: _core.Evaluation
+    __slots__ = ("_hand", "_result", "_rules", "_situation")
 
     def __init__(
         self, rules: Ruleset, hand: Hand, situation: Situation, result: _core.Evaluation
     ) -> None:
-        put = object.__setattr__
-        put(self, "rules", rules)
-        put(self, "hand", hand)
-        put(self, "situation", situation)
-        put(self, "_result", result)
+        self._rules = rules
+        self._hand = hand
+        self._situation = situation
+        self._result = result
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Score is immutable; cannot set {name!r}")
+    @property
+    def rules(self) -> Ruleset:
+        """Under which rules."""
+        return self._rules
+
+    @property
+    def hand(self) -> Hand:
+        """What was scored."""
+        return self._hand
+
+    @property
+    def situation(self) -> Situation:
+        """How it won."""
+        return self._situation
 
     @property
     def wins(self) -> bool:

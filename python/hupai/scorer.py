@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from hupai import _core
 from hupai._input import shape_mask
-from hupai.errors import InvalidHandError, InvalidSituationError, Problem, RuleFileError
+from hupai.errors import InvalidHandError, InvalidSituationError, RuleFileError
 from hupai.hand import Hand, as_hand
-from hupai.patterns import too_large
 from hupai.score import Score
 from hupai.situation import Flags, Situation
 from hupai.tiles import as_problems
@@ -23,6 +22,7 @@ _RIICHI = ("none", "riichi", "double", "open")
 _INDICATORS = ("none", "given", "flips")
 #: Problems of the hand itself; all others are about its situation.
 _HAND_PROBLEMS = frozenset({"no_winning_tile", "wrong_size"})
+_PLAIN = Situation()
 _FACT_BITS: dict[str, int] = {name: bit for name, _, bit in _core.facts}
 
 
@@ -48,9 +48,11 @@ def compile_table(table: PatternTable, evaluation: Evaluation) -> _core.RuleTabl
         )
         for row in table
     ]
-    problem = too_large(table, _core.max_rows)
-    if problem is not None:
-        raise RuleFileError([Problem(problem, "too_many", "patterns")])
+    alternatives = sum(max(1, len(row.any_of)) for row in table)
+    if alternatives > _core.max_rows:
+        raise RuleFileError(
+            [f"{alternatives} rows and alternatives are more than {_core.max_rows}"]
+        )
     dora = evaluation.dora
     return _core.RuleTable(
         rows,
@@ -89,10 +91,13 @@ class Scorer:
         self.table = compile_table(rules.patterns, rules._evaluation)
         self._score = self.table.score
 
-    def __call__(self, hand: Hand | str, situation: Situation | None, flags: Flags) -> Score:
+    def score(self, hand: Hand | str, situation: Situation | None, flags: Flags) -> Score:
+        """What `Ruleset.score` does."""
         if not isinstance(hand, Hand):
             hand = _read(hand, situation, flags)
-        if flags or not isinstance(situation, Situation):
+        if situation is None and not flags:
+            situation = _PLAIN
+        elif flags or not isinstance(situation, Situation):
             situation = Situation.make(situation, flags)
         result = self._score(hand._packed, situation._packed)
         if isinstance(result, list):

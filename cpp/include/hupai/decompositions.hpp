@@ -27,32 +27,36 @@ constexpr std::uint64_t row_bits(std::uint32_t high) {
 }
 
 // A sparse table over block states: the rows of all states with the same `high` key lie shifted
-// against each other so that no two entries collide. An entry carries the key of its row, so a
-// state that has none is told from one that has.
-template <class Entry>
+// against each other so that no two values collide. Where a state has none, there may be that of
+// another row.
 class ShiftedRows {
   public:
     struct Item {
         BlockKey key;  // `high` beyond kSuitHighStates for honours
-        Entry entry;
+        std::uint16_t value;
     };
 
-    // Sorts the items by row.
-    void build(std::vector<Item>& items);
+    // What tells the rows apart that a state's value could come from.
+    enum class Marks {
+        RowBits,  // nothing here: `row` has row_bits, for what the values stand for
+        Tags,     // `row` has a tag in its high half, the values from kTag on: none within reach
+                  // of a row is the same, and none is zero
+    };
+    static constexpr int kTag = 9;
 
-    std::size_t slot(BlockKey key) const { return shift(row(key.high)) + key.low; }
-    // Where a row begins (in the low half) and which one it is (in kRowBits).
-    std::uint64_t row(std::uint32_t high) const { return rows_[high]; }
-    static constexpr std::uint32_t shift(std::uint64_t row) {
-        return static_cast<std::uint32_t>(row);
+    // Sorts the items by row.
+    void build(std::vector<Item>& items, Marks marks);
+
+    // Where a row begins, in the low half, and its marks.
+    const std::uint64_t& row(std::uint32_t high) const { return rows_[high]; }
+    std::uint16_t value(std::uint64_t row, std::uint32_t low) const {
+        return values_[static_cast<std::uint32_t>(row) + low];
     }
-    const Entry& operator[](std::size_t slot) const { return entries_[slot]; }
-    std::size_t slots() const { return entries_.size(); }
-    std::size_t bytes() const { return sizeof(*this) + entries_.size() * sizeof(Entry); }
+    std::size_t bytes() const { return sizeof(*this) + values_.size() * sizeof(values_[0]); }
 
   private:
     std::array<std::uint64_t, kSuitHighStates + kHonourHighStates> rows_{};
-    std::vector<Entry> entries_;
+    std::vector<std::uint16_t> values_;
 };
 
 }  // namespace detail
@@ -77,7 +81,8 @@ class BlockEntry {
 
     // The decomposition; units may hold other bits above those named.
     constexpr std::uint64_t word() const { return word_; }
-    // `block_facts` of the block alone.
+    // `block_facts` of the block alone, with bits that say what it would wait for
+    // (`detail::kWaitBits`).
     constexpr std::uint64_t facts() const { return facts_; }
     constexpr std::uint64_t pair() const { return word_ >> 3 * kUnit & kKinds; }
     // There are further decompositions.
@@ -107,29 +112,27 @@ class Decompositions {
         return {of_block.low, of_block.high + (block < kSuits ? 0 : kSuitHighStates)};
     }
 
-    // The same without a branch: of a block that is not complete an entry of another row, and then
-    // kRowBits of `difference` are not all zero.
-    const BlockEntry& find(BlockKey key, std::uint64_t& difference) const {
-        const std::uint64_t row = complete_.row(key.high);
-        const BlockEntry& entry = complete_[complete_.shift(row) + key.low];
-        difference |= entry.difference(row);
-        return entry;
+    // The mark of a key's row (in kRowBits), and the entry of the key or one of another row.
+    const std::uint64_t& row(BlockKey key) const { return places_.row(key.high); }
+    const BlockEntry& entry(std::uint64_t row, BlockKey key) const {
+        return entries_[places_.value(row, key.low)];
     }
     // The first decomposition; nullptr if the block is not complete.
     const BlockEntry* find(BlockKey key) const {
-        std::uint64_t difference = 0;
-        const BlockEntry& entry = find(key, difference);
-        return (difference & detail::kRowBits) == 0 ? &entry : nullptr;
+        const std::uint64_t marked = row(key);
+        const BlockEntry& found = entry(marked, key);
+        return (found.difference(marked) & detail::kRowBits) == 0 ? &found : nullptr;
     }
     // All decompositions of a block that has several.
     List all(BlockKey key) const {
-        const auto [first, count] = lists_[complete_.slot(key)];
+        const auto [first, count] = lists_[places_.value(row(key), key.low)];
         return {&further_[first], count};
     }
     // Numbers (bits 0..8) whose tile completes the block.
     std::uint32_t completing(BlockKey key) const {
-        const std::uint32_t entry = near_[near_.slot(key)];
-        return entry >> kSuitKinds == key.high + 1 ? entry & 0x1ff : 0;
+        const std::uint64_t marked = near_.row(key.high);
+        const std::uint32_t value = near_.value(marked, key.low);
+        return value >> detail::ShiftedRows::kTag == marked >> 32 ? value & 0x1ff : 0;
     }
 
     // Number of complete states and of decompositions.
@@ -137,16 +140,17 @@ class Decompositions {
     std::size_t decompositions() const { return decompositions_; }
     // Resident memory.
     std::size_t bytes() const {
-        return complete_.bytes() + near_.bytes() + lists_.size() * sizeof(lists_[0]) +
-               further_.size() * sizeof(BlockEntry);
+        return places_.bytes() + near_.bytes() + lists_.size() * sizeof(lists_[0]) +
+               (entries_.size() + further_.size()) * sizeof(BlockEntry);
     }
 
   private:
     explicit Decompositions(int sets);
 
-    detail::ShiftedRows<BlockEntry> complete_;
-    detail::ShiftedRows<std::uint32_t> near_;                     // numbers | (row key + 1) << 9
-    std::vector<std::pair<std::uint16_t, std::uint16_t>> lists_;  // by slot: first, count
+    detail::ShiftedRows places_;       // of complete states among the entries
+    std::vector<BlockEntry> entries_;  // the first is of no state; those of few tiles come first
+    detail::ShiftedRows near_;         // numbers whose tile completes a state
+    std::vector<std::pair<std::uint16_t, std::uint16_t>> lists_;  // by entry: first, count
     std::vector<BlockEntry> further_;                             // decompositions of the lists
     std::size_t states_ = 0;
     std::size_t decompositions_ = 0;

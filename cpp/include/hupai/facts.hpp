@@ -87,23 +87,14 @@ struct FactBits {
 
 // What layouts of one hand share.
 struct HandContext {
-    HandContext(const Hand& hand_, const Situation& situation_, const LayoutFinder& finder)
-        : hand(hand_),
-          situation(situation_),
-          present(finder.present() | finder.melded()),
-          kong_triplets(finder.kong_triplets()) {
-        for (std::size_t i = 0; i < hand.n_melds; ++i) {
-            kongs += hand.melds[i].is_kong();
-            closed_kongs += !hand.melds[i].is_open();
-        }
-    }
+    HandContext(const Hand& hand_, const Situation& situation_, const LayoutFinder& finder);
 
     const Hand& hand;
     const Situation& situation;
     KindMask present;             // kinds that occur, melds and winning tile included
     std::uint64_t kong_triplets;  // lanes
-    int closed_kongs = 0;
-    int kongs = 0;
+    int closed_kongs;
+    int kongs;
 };
 
 // Facts of the situation and the hand. `waits_before_win` is only looked at by one_wait and
@@ -115,17 +106,14 @@ constexpr std::uint64_t fact(Fact which) { return std::uint64_t{1} << which; }
 static_assert(kHandEnd <= 64);
 
 inline std::uint64_t situation_facts(const Situation& s) {
-    static constexpr std::array<std::uint64_t, 3> kOfBy = {fact(fact_self_draw), fact(fact_ron),
-                                                           fact(fact_robbed_kong)};
+    // A robbed kong held the other three.
+    static constexpr std::array<std::uint64_t, 3> kOfBy = {
+        fact(fact_self_draw), fact(fact_ron), fact(fact_robbed_kong) | fact(fact_last_of_kind)};
     const auto flag = [](bool value, Fact which) { return std::uint64_t{value} << which; };
     const std::uint64_t word = kOfBy[static_cast<std::size_t>(s.by)] |
                                flag(s.last_tile, fact_last_tile) | flag(s.seat == 0, fact_dealer);
     // Most wins are without any of these.
-    if ((static_cast<unsigned>(s.riichi) | static_cast<unsigned>(s.ippatsu) |
-         static_cast<unsigned>(s.replacement) | static_cast<unsigned>(s.first_turn) |
-         static_cast<unsigned>(s.on_riichi_tile)) == 0) {
-        return word;
-    }
+    if (!s.has_flags()) return word;
     static constexpr std::array<std::uint64_t, 4> kOfRiichi = {
         0, fact(fact_riichi), fact(fact_riichi) | fact(fact_double_riichi),
         fact(fact_riichi) | fact(fact_open_riichi)};
@@ -133,34 +121,96 @@ inline std::uint64_t situation_facts(const Situation& s) {
         0, fact(fact_ippatsu_next), fact(fact_ippatsu_other), fact(fact_ippatsu_self)};
     return word | kOfRiichi[static_cast<std::size_t>(s.riichi)] |
            kOfIppatsu[static_cast<std::size_t>(s.ippatsu)] | flag(s.replacement, fact_replacement) |
-           flag(s.first_turn, fact_first_turn) | flag(s.on_riichi_tile, fact_on_riichi_tile);
+           flag(s.first_turn, fact_first_turn) | flag(s.on_riichi_tile, fact_on_riichi_tile) |
+           flag(s.last_of_kind, fact_last_of_kind);
 }
 
-// What hands with melds add; what hands of four sets without any, of nine or fourteen kinds, add.
-std::uint64_t meld_facts(const HandContext& context);
-std::uint64_t facts_of_few_hands(const HandContext& context);
+inline constexpr std::uint64_t kConcealedFacts = fact(fact_concealed) | fact(fact_no_melds);
+
+inline std::uint64_t waits_facts(KindMask waits_before_win) {
+    if (waits_before_win == 0) return 0;
+    return std::has_single_bit(waits_before_win) ? fact(fact_one_wait) : fact(fact_several_waits);
+}
+
+// What melds say; what few hands without any say, by the kinds of their tiles.
+std::uint64_t meld_facts(const Hand& hand, int kongs, int closed_kongs);
+std::uint64_t meld_facts_of_win(const Hand& hand);  // last_of_kind
+std::uint64_t facts_of_nine_or_fourteen_kinds(const Hand& hand, KindMask present);
+inline std::uint64_t facts_of_few_hands(const Hand& hand, KindMask present) {
+    const int kinds = std::popcount(present);
+    if (hand.sets != 4 || (kinds != kSuitKinds && kinds != 14)) return 0;
+    return facts_of_nine_or_fourteen_kinds(hand, present);
+}
 
 // The facts of situation and hand that do not follow from the kinds that occur, all in the first
 // word.
 inline std::uint64_t known_hand_facts(const HandContext& context, KindMask waits_before_win) {
     const Hand& hand = context.hand;
-    const Situation& s = context.situation;
-    std::uint64_t word = situation_facts(s);
-    if (waits_before_win != 0) {
-        word |=
-            std::has_single_bit(waits_before_win) ? fact(fact_one_wait) : fact(fact_several_waits);
+    const std::uint64_t word = situation_facts(context.situation) | waits_facts(waits_before_win);
+    if (hand.n_melds > 0) {
+        return word | meld_facts(hand, context.kongs, context.closed_kongs) |
+               meld_facts_of_win(hand);
     }
-    if (hand.n_melds > 0) return word | meld_facts(context);
-    word |= fact(fact_concealed) | fact(fact_no_melds) |
-            std::uint64_t{s.last_of_kind || s.by == By::RobKong} << fact_last_of_kind;
-    const int kinds = std::popcount(context.present);
-    if (hand.sets == 4 && (kinds == kSuitKinds || kinds == 14)) word |= facts_of_few_hands(context);
-    return word;
+    return word | kConcealedFacts | facts_of_few_hands(hand, context.present);
 }
 
 // Facts of a layout that lie within one block, as bits of the second word of `FactBits`: those of
 // several blocks are the OR of each one's.
 std::uint64_t block_facts(const Lanes& lanes, std::uint64_t kong_triplets);
+
+namespace detail {
+
+// The facts of the second word that do not lie within one block.
+inline constexpr std::uint64_t kAcrossBlocks = [] {
+    std::uint64_t bits = 0;
+    for (const Fact which : {fact_own_wind_pair,
+                             fact_every_block_terminal,
+                             fact_every_block_outside,
+                             fact_seat_wind_triplet,
+                             fact_round_wind_triplet,
+                             fact_three_guest_wind_triplets,
+                             fact_same_run_three_suits,
+                             fact_mixed_runs_step_1,
+                             fact_mixed_runs_step_2,
+                             fact_mixed_straight,
+                             fact_same_run_two_suits,
+                             fact_mirrored_runs,
+                             fact_two_run_pairs,
+                             fact_two_run_pairs_same_number,
+                             fact_two_terminal_runs,
+                             fact_mixed_terminal_runs_pair_5,
+                             fact_two_hog_triplets,
+                             fact_mixed_triplets_in_row,
+                             fact_same_triplet_two_suits_pair,
+                             fact_two_terminal_triplets,
+                             fact_mirrored_triplets,
+                             fact_same_triplet_two_suits,
+                             fact_same_triplet_three_suits}) {
+        bits |= std::uint64_t{1} << which % 64;
+    }
+    return bits;
+}();
+
+// What the entry of a complete block says of the waits before one of its tiles came, in bits that
+// its facts leave free: by the number of the tile.
+inline constexpr auto kWaitBits = [] {
+    struct Bits {
+        std::uint64_t several;  // the block without the tile waits for several
+        std::uint64_t paired;   // it is complete and has a pair: other blocks may wait too
+    };
+    std::array<Bits, kSuitKinds> all{};
+    std::uint64_t free = kAcrossBlocks;
+    const auto next = [&free] {
+        const std::uint64_t lowest = free & (~free + 1);
+        free ^= lowest;
+        return lowest;
+    };
+    for (Bits& bits : all) bits = {next(), next()};
+    return all;
+}();
+static_assert(kWaitBits.back().paired != 0);
+
+}  // namespace detail
 
 // Adds the facts of a layout.
 void add_layout_facts(const HandContext& context, const Layout& layout, FactBits& facts);

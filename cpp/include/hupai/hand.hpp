@@ -2,7 +2,10 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #include "hupai/tiles.hpp"
@@ -117,7 +120,25 @@ struct Situation {
     std::array<Kind, kMaxIndicators> ura{};
 
     constexpr bool operator==(const Situation&) const = default;
+
+    // Any flag but `last_tile`, or indicators.
+    bool has_flags() const;
 };
+
+inline bool Situation::has_flags() const {
+    // They lie behind each other in eight bytes.
+    constexpr std::size_t kFirst = offsetof(Situation, riichi);
+    static_assert(offsetof(Situation, n_indicators) - kFirst == 7);
+    constexpr auto kFlags = [] {
+        std::array<std::uint8_t, 8> bytes;
+        bytes.fill(0xff);
+        bytes[offsetof(Situation, last_tile) - kFirst] = 0;
+        return std::bit_cast<std::uint64_t>(bytes);
+    }();
+    std::uint64_t flags;
+    std::memcpy(&flags, reinterpret_cast<const char*>(this) + kFirst, sizeof flags);
+    return (flags & kFlags) != 0;
+}
 
 static_assert(std::is_trivially_copyable_v<Hand> && std::is_trivially_copyable_v<Situation>);
 

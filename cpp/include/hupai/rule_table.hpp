@@ -87,17 +87,23 @@ struct Verdict {
 };
 int dora_tiles(const Hand& hand, const Situation& situation, const DoraRules& rules);
 
-// Applies the table's minimum and dora to the value of the counted rows.
-inline Verdict conclude(const TableSpec& spec, const Hand& hand, const Situation& situation,
-                        std::int32_t pattern_value, bool counts_any) {
+// Applies the table's minimum to the value of the counted rows.
+inline Verdict conclude_without_dora(const TableSpec& spec, std::int32_t pattern_value,
+                                     bool counts_any) {
     if (spec.needs_pattern && !counts_any) return {WhyNot::NoPattern};
     if (pattern_value < spec.minimum) return {WhyNot::Minimum};
-    if (situation.n_indicators == 0 && !spec.dora.red_fives) {
-        return {WhyNot::Wins, pattern_value, 0};
-    }
-    std::int32_t dora = dora_tiles(hand, situation, spec.dora);
-    if (spec.dora.capped_by_patterns && dora > pattern_value) dora = pattern_value;
-    return {WhyNot::Wins, pattern_value + dora * spec.dora.value, dora};
+    return {WhyNot::Wins, pattern_value, 0};
+}
+// And its dora.
+inline Verdict conclude(const TableSpec& spec, const Hand& hand, const Situation& situation,
+                        std::int32_t pattern_value, bool counts_any) {
+    Verdict verdict = conclude_without_dora(spec, pattern_value, counts_any);
+    if (verdict.why_not != WhyNot::Wins) return verdict;
+    if (situation.n_indicators == 0 && !spec.dora.red_fives) return verdict;
+    verdict.dora = dora_tiles(hand, situation, spec.dora);
+    if (spec.dora.capped_by_patterns && verdict.dora > pattern_value) verdict.dora = pattern_value;
+    verdict.value += verdict.dora * spec.dora.value;
+    return verdict;
 }
 
 // For batches (candidates.hpp).
@@ -126,9 +132,16 @@ class RuleTable {
     // Whether the winning tile of a hand whose situation is otherwise possible can come: a copy is
     // left beside hand and indicators, and the flags about the tile hold.
     bool can_win_on(const Hand& hand, const Situation& situation) const;
+    // True: for any tile, whatever the hand.
+    bool can_win_on_anything(const Situation& situation) const {
+        return situation.by != By::RobKong && situation.n_indicators == 0 &&
+               !situation.last_of_kind;
+    }
 
-    // The best candidate of every hand of a block whose counted rows are known.
-    void choose(const Candidates& candidates, std::span<const CandidateHand> hands,
+    // The best candidate of every hand of a block whose counted rows are known. Of that one only
+    // the rows of the tier that counts are left. Unless `first_reading` is asked for, any of those
+    // that are worth the same is taken.
+    void choose(Candidates& candidates, std::span<const CandidateHand> hands, bool first_reading,
                 Chosen* out) const;
     const BatchTables& batch() const { return *batch_; }
 

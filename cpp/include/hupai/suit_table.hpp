@@ -62,9 +62,10 @@ constexpr std::uint64_t base_five(std::uint64_t digits) {
 
 }  // namespace detail
 
-// Keys of the four blocks of 34 counts, none above four. Internal linkage: its code depends on the
-// instruction set of the file it is in.
-static inline std::array<BlockKey, kBlocks> block_keys(const std::uint8_t* counts) {
+// Keys of the four blocks of 34 counts, none above four, without the last tile of a suit, added to
+// others. Internal linkage: its code depends on the instruction set of the file it is in.
+static inline std::array<BlockKey, kBlocks> block_keys_but_nines(
+    const std::uint8_t* counts, const std::array<BlockKey, kBlocks>& others) {
     std::array<BlockKey, kBlocks> keys;
 #if defined(__SSSE3__)
     const auto eight = [&](int from) {
@@ -75,26 +76,33 @@ static inline std::array<BlockKey, kBlocks> block_keys(const std::uint8_t* count
     const auto base_five = [&](__m128i a, __m128i b) {
         return _mm_madd_epi16(_mm_maddubs_epi16(_mm_unpacklo_epi64(a, b), powers), ones);
     };
-    const __m128i two = base_five(eight(0), eight(9));
-    const __m128i others = base_five(eight(18), _mm_srli_epi64(eight(26), 8));
     static_assert(sizeof keys == 2 * sizeof(__m128i));
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(keys.data()), two);
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(keys.data() + 2), others);
+    const auto put = [&](std::size_t at, __m128i two) {
+        const auto* more = reinterpret_cast<const __m128i*>(&others[at]);
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(&keys[at]),
+                         _mm_add_epi32(two, _mm_loadu_si128(more)));
+    };
+    put(0, base_five(eight(0), eight(9)));
+    put(2, base_five(eight(18), _mm_srli_epi64(eight(26), 8)));
+#else
+    for (int block = 0; block < kBlocks; ++block) {
+        const std::uint64_t eight = detail::load_eight(counts + (block < kSuits ? block * 9 : 26));
+        const std::uint64_t both = detail::base_five(block < kSuits ? eight : eight >> 8);
+        const auto at = static_cast<std::size_t>(block);
+        keys[at] = {others[at].low + static_cast<std::uint32_t>(both),
+                    others[at].high + static_cast<std::uint32_t>(both >> 32)};
+    }
+#endif
+    return keys;
+}
+
+// The whole keys.
+static inline std::array<BlockKey, kBlocks> block_keys(const std::uint8_t* counts) {
+    auto keys = block_keys_but_nines(counts, {});
     keys[0].high += 625U * counts[8];
     keys[1].high += 625U * counts[17];
     keys[2].high += 625U * counts[26];
     return keys;
-#else
-    for (int suit = 0; suit < kSuits; ++suit) {
-        const std::uint64_t both = detail::base_five(detail::load_eight(counts + suit * 9));
-        keys[static_cast<std::size_t>(suit)] = {
-            static_cast<std::uint32_t>(both),
-            static_cast<std::uint32_t>(both >> 32) + 625U * counts[suit * 9 + 8]};
-    }
-    const std::uint64_t honours = detail::base_five(detail::load_eight(counts + 26) >> 8);
-    keys[3] = {static_cast<std::uint32_t>(honours), static_cast<std::uint32_t>(honours >> 32)};
-    return keys;
-#endif
 }
 
 // Slots and classes of all states of one sort of block with at most `max_tiles` tiles.

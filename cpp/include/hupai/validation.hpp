@@ -37,11 +37,7 @@ void validate_situation(const Hand& hand, const Situation& situation, const Situ
 // Whether a situation says nothing that could be wrong: a win with a winning tile, of the ruleset's
 // size, by self-draw or ron, without any flag or indicator. True of most; false says nothing.
 inline bool plain_situation(const Hand& hand, const Situation& s, const SituationRules& rules) {
-    return hand.win != kNoKind && hand.sets == rules.sets && s.by != By::RobKong &&
-           (static_cast<unsigned>(s.riichi) | static_cast<unsigned>(s.ippatsu) |
-            static_cast<unsigned>(s.on_riichi_tile) | static_cast<unsigned>(s.replacement) |
-            static_cast<unsigned>(s.first_turn) | static_cast<unsigned>(s.last_of_kind) |
-            s.n_indicators | s.n_ura) == 0;
+    return hand.win != kNoKind && hand.sets == rules.sets && s.by != By::RobKong && !s.has_flags();
 }
 
 }  // namespace hupai

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from hupai._plain import WINDS
 from hupai.settlement.checks import Checks
-from hupai.settlement.vocabulary import MAX_POT, Settlement
+from hupai.settlement.vocabulary import MAX_POT, WINDS, Settlement
 
 __all__ = ["Ledger"]
 
