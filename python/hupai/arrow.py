@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from hupai import _core
 from hupai.errors import HupaiError
 from hupai.files import bad_file, open_file
+from hupai.hand_columns import HandColumns
 from hupai.hand_rows import MAX_MELDS, NO_TILE
 from hupai.hands import Hands
 from hupai.row_problems import OnError, check_on_error
@@ -40,7 +41,7 @@ def _lists(pa: Any, values: Any, counts: NDArray[Any]) -> Any:
     return pa.ListArray.from_arrays(pa.array(offsets), values)
 
 
-def to_arrow(hands: Hands) -> Any:
+def to_arrow(hands: HandColumns) -> Any:
     """Hands -> `pyarrow.Table`."""
     pa = _pyarrow()
     rows, valid = hands.rows, hands.valid
@@ -184,7 +185,7 @@ def from_arrow(table: Any, on_error: OnError = "raise") -> Hands:
     return good if bool(valid.all()) else good._spread(valid)
 
 
-def write_parquet(hands: Hands, path: str | os.PathLike[str]) -> None:
+def write_parquet(hands: HandColumns, path: str | os.PathLike[str]) -> None:
     """Hands -> Parquet file."""
     _pyarrow()
     import pyarrow.parquet

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +11,9 @@ from numpy.typing import NDArray
 from hupai import _core
 from hupai._input import sets_of, shape_mask, thread_count
 from hupai.errors import InvalidHandError, Problem
-from hupai.files import bad_file, check_column, open_file, read_npz
 from hupai.hand import Hand
+from hupai.hand_files import HandFiles
 from hupai.hand_rows import (
-    MAX_MELDS,
     NO_TILE,
     ROW,
     code_column,
@@ -36,11 +34,8 @@ if TYPE_CHECKING:
 
 __all__ = ["ROW", "Hands", "OnError"]
 
-#: Version of files; a reader refuses any other.
-FILE_VERSION = 1
 
-
-class Hands:
+class Hands(HandFiles):
     """Many hands, each with its situation, in one block of memory. Immutable.
 
     Made by `from_strings`, `from_hands` or `from_arrays`, or read from a file. Every row has been
@@ -67,9 +62,7 @@ class Hands:
     Hand.parse('6788s [234m] [555z^] (1111m) +5s')
     """
 
-    __slots__ = ("_valid", "rows")
-    rows: NDArray[np.void]
-    _valid: NDArray[np.bool_] | None
+    __slots__ = ()
 
     def __init__(self) -> None:
         raise TypeError("make Hands with from_strings, from_hands, from_arrays or load")
@@ -340,86 +333,6 @@ class Hands:
 
     # looking -----------------------------------------------------------------
 
-    @property
-    def valid(self) -> NDArray[np.bool_]:
-        """Rows that hold a hand."""
-        return np.ones(len(self.rows), np.bool_) if self._valid is None else self._valid
-
-    @property
-    def concealed(self) -> NDArray[np.uint8]:
-        """(n, 34) counts of the concealed tiles, without the winning tile."""
-        return self._hand("concealed")
-
-    @property
-    def win(self) -> NDArray[np.uint8]:
-        """(n,) winning kinds, 255 for none."""
-        return self._hand("win")
-
-    @property
-    def melds(self) -> NDArray[np.uint8]:
-        """(n, 5, 4) melds as in `from_arrays`; look at the first `n_melds` of each row."""
-        melds = self._hand("melds")
-        return melds.view(np.uint8).reshape(*melds.shape, 4)
-
-    @property
-    def n_melds(self) -> NDArray[np.uint8]:
-        """(n,) numbers of melds."""
-        return self._hand("n_melds")
-
-    @property
-    def sets(self) -> NDArray[np.uint8]:
-        """(n,) sets of a whole hand, 4 or 5."""
-        return self._hand("sets")
-
-    @property
-    def by(self) -> NDArray[np.uint8]:
-        """(n,) codes: 0 self-draw, 1 ron, 2 robbed kong."""
-        return self._situation("by")
-
-    @property
-    def seat(self) -> NDArray[np.uint8]:
-        """(n,) seat winds 0..3 = E..N."""
-        return self._situation("seat")
-
-    @property
-    def round(self) -> NDArray[np.uint8]:
-        """(n,) round winds 0..3 = E..N."""
-        return self._situation("round")
-
-    def _hand(self, name: str) -> NDArray[np.uint8]:
-        column: NDArray[np.uint8] = self.rows["hand"][name]
-        return column
-
-    def _situation(self, name: str) -> NDArray[np.uint8]:
-        column: NDArray[np.uint8] = self.rows["situation"][name]
-        return column
-
-    def melded(self) -> NDArray[np.uint8]:
-        """(n, 34) counts of the tiles in melds, as `hupai.batch.waits` takes them.
-
-        Returns
-        -------
-        (n, 34) uint8
-
-        Examples
-        --------
-        >>> import hupai
-        >>> hupai.batch.Hands.from_strings(["1p [123m] (5555s) [777z] [666z]"]).melded()[0, [0, 22]]
-        array([1, 4], dtype=uint8)
-        """
-        n = len(self)
-        out = np.zeros((n, KINDS), np.uint8)
-        at = np.arange(n)
-        for i in range(MAX_MELDS):
-            type_, tile = self.melds[:, i, 0], self.melds[:, i, 1]
-            held = i < self.n_melds
-            chi = held & (type_ == 0)
-            for step in range(3):
-                out[at[chi], tile[chi] + step] += 1
-            same = held & (type_ > 0)
-            out[at[same], tile[same]] += np.where(type_[same] == 1, 3, 4).astype(np.uint8)
-        return out
-
     def readings(self, shapes: str | Iterable[str] | Ruleset = "auto", threads: int = 1) -> Any:
         """Number of readings of each hand with its winning tile (COM-8).
 
@@ -459,9 +372,6 @@ class Hands:
                 part = np.ascontiguousarray(self.rows[chosen])
                 counts[chosen] = _core.count_readings(part, shape_mask(shapes, sets), threads)
         return counts
-
-    def __len__(self) -> int:
-        return len(self.rows)
 
     def __getitem__(self, index: Any) -> Any:
         """A row as (Hand, Situation), or the rows of a slice, a mask or an index array as Hands."""
@@ -524,83 +434,7 @@ class Hands:
             str(_core.hand_of_row(self.rows, row)) if valid[row] else "" for row in range(len(self))
         ]
 
-    # files -------------------------------------------------------------------
-
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write an .npz file that `load` reads.
-
-        Parameters
-        ----------
-        path : path-like
-        The file.
-
-        Examples
-        --------
-        >>> import hupai, tempfile, pathlib
-        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     path = pathlib.Path(folder, "hands.npz")
-        ...     hands.save(path)
-        ...     hupai.batch.Hands.load(path) == hands
-        True
-        """
-        raw = self.rows.view(np.uint8).reshape(len(self), ROW.itemsize)
-        with open(path, "wb") as file:
-            np.savez(
-                file,
-                hupai_hands=np.array([FILE_VERSION, ROW.itemsize]),
-                layout=np.array(repr(ROW.descr)),
-                rows=raw,
-                valid=self.valid,
-            )
-
-    @classmethod
-    def load(cls, path: str | os.PathLike[str], threads: int = 1) -> Hands:
-        """Read what `save` wrote. The rows are checked like any other input.
-
-        Parameters
-        ----------
-        path : path-like
-            The file.
-        threads : int
-            Threads for the checks.
-
-        Returns
-        -------
-        Hands
-
-        Raises
-        ------
-        InvalidHandError
-            The file is none of hands, damaged, of another version, or holds impossible rows; its
-            name stands before each problem.
-        OSError
-            There is no such file, or it cannot be opened.
-
-        Examples
-        --------
-        >>> import hupai, pathlib, tempfile
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     path = pathlib.Path(folder, "hands.npz")
-        ...     hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"]).save(path)
-        ...     hupai.batch.Hands.load(path)
-        <Hands: 1 rows>
-        """
-        threads = thread_count(threads)
-        with open_file(path) as handle:
-            arrays = read_npz(handle, "hupai_hands", ("rows", "valid", "layout"))
-            version, layout = int(arrays["hupai_hands"].flat[0]), str(arrays["layout"])
-            if version != FILE_VERSION or layout != repr(ROW.descr):
-                raise bad_file(
-                    f"hands of version {version}, or of another layout of rows; this reads "
-                    f"version {FILE_VERSION}",
-                    "file_version",
-                )
-            raw, valid = arrays["rows"], arrays["valid"]
-            check_column(arrays, "rows", np.uint8, (*raw.shape[:1], ROW.itemsize))
-            check_column(arrays, "valid", np.bool_, raw.shape[:1])
-            rows = np.ascontiguousarray(raw).view(ROW).reshape(len(raw))
-            return cls._from_outside(rows, valid, threads)
+    # from outside --------------------------------------------------------------
 
     @classmethod
     def _from_outside(cls, rows: NDArray[np.void], valid: NDArray[np.bool_], threads: int) -> Hands:
@@ -614,133 +448,6 @@ class Hands:
         mask = valid.copy()
         mask[valid] = self.valid
         return type(self)._wrap(out, mask)
-
-    def to_arrow(self) -> Any:
-        """The columns as an Arrow table (needs pyarrow: ``pip install hupai[arrow]``).
-
-        One column a field: fixed-size lists for the counts, lists of structs for the melds, lists
-        of kinds for the indicators; bad rows are null in ``concealed``.
-
-        Returns
-        -------
-        pyarrow.Table
-
-        Raises
-        ------
-        ImportError
-        pyarrow is not installed.
-
-        Examples
-        --------
-        >>> import hupai
-        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
-        >>> hands.to_arrow().num_rows
-        1
-        """
-        from hupai.arrow import to_arrow
-
-        return to_arrow(self)
-
-    @classmethod
-    def from_arrow(cls, table: Any, *, on_error: OnError = "raise") -> Hands:
-        """The hands of an Arrow table as `to_arrow` makes it.
-
-        Parameters
-        ----------
-        table : pyarrow.Table
-            Columns as `to_arrow` names them.
-        on_error : {"raise", "mark"}
-            As `from_strings`.
-
-        Returns
-        -------
-        Hands
-
-        Raises
-        ------
-        ImportError
-            pyarrow is not installed.
-        TypeError
-            It is no table.
-        InvalidHandError
-            It holds no hands, those of another version, or impossible rows.
-
-        Examples
-        --------
-        >>> import hupai
-        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
-        >>> hupai.batch.Hands.from_arrow(hands.to_arrow()) == hands
-        True
-        """
-        from hupai.arrow import from_arrow
-
-        return from_arrow(table, on_error=on_error)
-
-    def to_parquet(self, path: str | os.PathLike[str]) -> None:
-        """Write a Parquet file (needs pyarrow).
-
-        Parameters
-        ----------
-        path : path-like
-        The file.
-
-        Raises
-        ------
-        ImportError
-        pyarrow is not installed.
-
-        Examples
-        --------
-        >>> import hupai, pathlib, tempfile
-        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     path = pathlib.Path(folder, "hands.parquet")
-        ...     hands.to_parquet(path)
-        ...     path.exists()
-        True
-        """
-        from hupai.arrow import write_parquet
-
-        write_parquet(self, path)
-
-    @classmethod
-    def from_parquet(cls, path: str | os.PathLike[str], *, on_error: OnError = "raise") -> Hands:
-        """Read a Parquet file as `to_parquet` writes it (needs pyarrow).
-
-        Parameters
-        ----------
-        path : path-like
-            The file.
-        on_error : {"raise", "mark"}
-            As `from_strings`.
-
-        Returns
-        -------
-        Hands
-
-        Raises
-        ------
-        ImportError
-            pyarrow is not installed.
-        InvalidHandError
-            As `from_arrow`, or the file is damaged or no Parquet file; its name stands before each
-            problem.
-        OSError
-            There is no such file, or it cannot be opened.
-
-        Examples
-        --------
-        >>> import hupai, pathlib, tempfile
-        >>> hands = hupai.batch.Hands.from_strings(["19m 19p 19s 1234567z +1m"])
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     path = pathlib.Path(folder, "hands.parquet")
-        ...     hands.to_parquet(path)
-        ...     hupai.batch.Hands.from_parquet(path) == hands
-        True
-        """
-        from hupai.arrow import read_parquet
-
-        return read_parquet(path, on_error=on_error)
 
 
 def _rebuild(rows: NDArray[np.void], valid: NDArray[np.bool_] | None) -> Hands:
