@@ -5,24 +5,14 @@
 #include "hupai/game.hpp"
 #include "hupai/position.hpp"
 #include "hupai/settlement_rows.hpp"
+#include "melds.hpp"
 
 using namespace hupai;
 
 namespace {
 
-using MeldTuple = std::tuple<int, int, int, bool>;  // type, tile, supplier, red
 using EventTuple = std::tuple<int, int, int, int, int, bool, int, MeldTuple>;
 using OutcomeTuple = std::array<std::int32_t, kOutcomeColumns>;
-
-MeldTuple pack(const Meld& meld) {
-    return {static_cast<int>(meld.type), meld.tile, static_cast<int>(meld.supplier), meld.red};
-}
-
-Meld unpack(const MeldTuple& meld) {
-    const auto& [type, tile, supplier, red] = meld;
-    return {static_cast<MeldType>(type), static_cast<Kind>(tile), static_cast<Supplier>(supplier),
-            red};
-}
 
 EventTuple pack(const Event& e) {
     return {

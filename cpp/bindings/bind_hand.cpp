@@ -7,6 +7,7 @@
 #include "hupai/notation.hpp"
 #include "hupai/readings.hpp"
 #include "hupai/validation.hpp"
+#include "melds.hpp"
 
 using namespace hupai;
 
@@ -27,18 +28,6 @@ py::object parse(std::string_view text) {
     Problems problems;
     const Hand hand = parse_hand(text, problems);
     return hand_or_problems(hand, problems);
-}
-
-using MeldTuple = std::tuple<int, int, int, bool>;  // type, tile, supplier, red
-
-MeldTuple pack(const Meld& meld) {
-    return {static_cast<int>(meld.type), meld.tile, static_cast<int>(meld.supplier), meld.red};
-}
-
-Meld unpack(const MeldTuple& meld) {
-    const auto& [type, tile, supplier, red] = meld;
-    return {static_cast<MeldType>(type), static_cast<Kind>(tile), static_cast<Supplier>(supplier),
-            red};
 }
 
 py::object meld(std::string_view text) {

@@ -166,17 +166,8 @@ std::size_t count_exact(const Rows& rows) {
 }
 
 std::vector<Problem> check(const Rows& rows, Tiles tiles, int threads, std::size_t most) {
-    std::atomic<bool> all_sound{true};
-    split_rows(rows.size, threads, [&](std::size_t first, std::size_t last) {
-        for (std::size_t row = first; row < last; ++row) {
-            if (!check_row(rows, tiles, row, nullptr)) {
-                all_sound.store(false, std::memory_order_relaxed);
-                return;
-            }
-        }
-    });
     std::vector<Problem> problems;
-    if (all_sound.load()) return problems;
+    if (each_row(rows, tiles, threads, [](std::size_t) {})) return problems;
     for (std::size_t row = 0; row < rows.size && problems.size() < most; ++row)
         check_row(rows, tiles, row, &problems);
     problems.resize(std::min(problems.size(), most));

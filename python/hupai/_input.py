@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hupai import _core
+from hupai._plain import plain_int
 from hupai.errors import InvalidHandError, InvalidOptionError, InvalidTilesError, Problem
-from hupai.tiles import KINDS, plain_int, tile_name
+from hupai.tiles import KINDS, tile_name
 
 #: Shape names in the order of COM-8.
 SHAPES: tuple[str, ...] = _core.SHAPES

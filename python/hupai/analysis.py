@@ -28,9 +28,10 @@ from hupai._input import (
     sets_of,
     shape_mask,
 )
+from hupai._plain import plain_int
 from hupai.errors import InvalidHandError, InvalidTilesError, Problem
 from hupai.hand import Hand, as_hand
-from hupai.tiles import KINDS, check_kind, parse_tiles, plain_int, tile_name
+from hupai.tiles import KINDS, check_kind, parse_tiles, tile_name
 
 __all__ = ["Discard", "discards", "shanten", "shanten_by_shape", "useful_tiles", "waits"]
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from hupai import _core
 from hupai._input import output, thread_count, typed_array
+from hupai._plain import plain_int
 from hupai.errors import (
     InvalidHandError,
     InvalidOptionError,
@@ -24,7 +25,7 @@ from hupai.hands import Hands
 from hupai.row_problems import OnError, RowProblems, check_on_error, row_error
 from hupai.settlement.checks import Checks, bad_rows, integer_array
 from hupai.situation import BY
-from hupai.tiles import KINDS, plain_int
+from hupai.tiles import KINDS
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset

@@ -7,16 +7,9 @@ from dataclasses import FrozenInstanceError, dataclass
 from typing import Any, SupportsIndex
 
 from hupai import _core
+from hupai._plain import listed, plain_int
 from hupai.errors import HupaiError, InvalidHandError, Problem
-from hupai.tiles import (
-    as_problems,
-    check_kind,
-    clean,
-    listed,
-    parse_tiles,
-    plain_int,
-    tile_name,
-)
+from hupai.tiles import as_problems, check_kind, clean, parse_tiles, tile_name
 
 __all__ = ["MELD_TYPES", "Hand", "Meld", "as_hand"]
 

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from hupai import _core
 from hupai._input import typed_array
+from hupai._plain import listed
 from hupai.errors import InvalidHandError, InvalidSituationError, Problem
 from hupai.situation import BY, DEFAULT_SITUATION, IPPATSU, RIICHI, Flags, Situation
-from hupai.tiles import KINDS, WINDS, listed, parse_tiles
+from hupai.tiles import KINDS, WINDS, parse_tiles
 
 __all__ = ["MAX_MELDS", "NO_TILE", "ROW"]
 

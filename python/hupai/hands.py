@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from hupai import _core
 from hupai._input import sets_of, shape_mask, thread_count
+from hupai._plain import listed
 from hupai.errors import InvalidHandError, Problem
 from hupai.hand import Hand
 from hupai.hand_files import HandFiles
@@ -27,7 +28,7 @@ from hupai.hand_rows import (
 )
 from hupai.row_problems import OnError, check_on_error, row_error
 from hupai.situation import Situation
-from hupai.tiles import KINDS, clean, listed
+from hupai.tiles import KINDS, clean
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset

@@ -205,6 +205,14 @@ def conditions(text: str) -> tuple[Condition, ...]:
 GENERAL = (Tier("general"),)
 
 
+def too_large(table: Sequence[Pattern], most: int) -> str | None:
+    """Whether a table has more rows and alternatives than the core holds, in words."""
+    alternatives = sum(max(1, len(row.any_of)) for row in table)
+    if alternatives <= most:
+        return None
+    return f"{alternatives} rows and alternatives are more than {most}"
+
+
 class PatternTable(Sequence[Pattern]):
     """An immutable, checked list of rows with their tiers.
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from hupai import _core
 from hupai._input import shape_mask
-from hupai.errors import InvalidHandError, InvalidSituationError, RuleFileError
+from hupai.errors import InvalidHandError, InvalidSituationError, Problem, RuleFileError
 from hupai.hand import Hand, as_hand
+from hupai.patterns import too_large
 from hupai.score import Score
 from hupai.situation import Flags, Situation
 from hupai.tiles import as_problems
@@ -48,11 +49,9 @@ def compile_table(table: PatternTable, evaluation: Evaluation) -> _core.RuleTabl
         )
         for row in table
     ]
-    alternatives = sum(max(1, len(row.any_of)) for row in table)
-    if alternatives > _core.max_rows:
-        raise RuleFileError(
-            [f"{alternatives} rows and alternatives are more than {_core.max_rows}"]
-        )
+    problem = too_large(table, _core.max_rows)
+    if problem is not None:
+        raise RuleFileError([Problem(problem, "too_many", "patterns")])
     dora = evaluation.dora
     return _core.RuleTable(
         rows,

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, TypedDict
 
 from hupai import _core
+from hupai._plain import plain_int, truth_of
 from hupai.errors import HupaiError, InvalidSituationError, Problem
-from hupai.tiles import WINDS, check_kind, parse_tiles, plain_int, tile_name
+from hupai.tiles import WINDS, check_kind, parse_tiles, tile_name
 
 __all__ = ["BY", "DEFAULT_SITUATION", "IPPATSU", "RIICHI", "Flags", "Situation"]
 
@@ -166,11 +167,10 @@ class Situation:
         flags = 0
         for position, name in enumerate(_BOOLS):
             value = getattr(self, name)
-            if value is True or value is False:
-                flags |= value << position
-            elif hasattr(value, "dtype") and value.dtype == bool and value.ndim == 0:
-                put(self, name, bool(value))
-                flags |= bool(value) << position
+            truth = truth_of(value)
+            if truth is not None:
+                put(self, name, truth)
+                flags |= truth << position
             else:
                 problems.append(
                     Problem(f"{name}={value!r} is neither True nor False", "bad_value", str(value))

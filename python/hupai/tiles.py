@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from hupai import _core
+from hupai._plain import WINDS, listed, plain_int
 from hupai.errors import InvalidTilesError, Problem
 
 __all__ = ["KINDS", "WINDS", "format_tiles", "parse_tiles", "tile_name"]
 
 #: Number of kinds.
 KINDS = 34
-#: Wind letters by seat.
-WINDS = "ESWN"
 
 
 #: Lone surrogates have no UTF-8, so that they cannot cross into C++; there a character from the
@@ -133,26 +130,6 @@ def tile_name(kind: int) -> str:
     '5s'
     """
     return _core.format_tiles([check_kind(kind)], [])
-
-
-def plain_int(value: object) -> int:
-    """A whole number as a plain int; a `TypeError` for anything else, True and False included."""
-    if isinstance(value, bool):
-        raise TypeError("a truth value is no number")
-    return operator.index(value)  # type: ignore[arg-type]
-
-
-def listed(values: object, name: str, what: str) -> list[Any]:
-    """The items of an argument that takes several; a `TypeError` for anything else, text included.
-
-    A string would fall into its characters, of which no item is what it looks like.
-    """
-    if isinstance(values, str) or not isinstance(values, Iterable):
-        raise TypeError(f"{name} must be an iterable of {what}, not {type(values).__name__}")
-    try:
-        return list(values)
-    except TypeError:  # an array without dimensions
-        raise TypeError(f"{name} must be an iterable of {what}, not a single value") from None
 
 
 def check_kind(kind: object) -> int:

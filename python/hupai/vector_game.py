@@ -12,11 +12,11 @@ import numpy.typing as npt
 
 from hupai import _core
 from hupai._input import thread_count
+from hupai._plain import plain_int, truth_of
 from hupai.actions import ACTIONS, Action
 from hupai.errors import IllegalActionError, InvalidOptionError, Problem
 from hupai.game import Game, _player_names, _seed
 from hupai.table_rules import settle_rows, table_rules
-from hupai.tiles import plain_int
 
 if TYPE_CHECKING:
     from hupai.ruleset import Ruleset
@@ -188,16 +188,15 @@ class VectorGame:
         self._length = length
         self._n = _number("n", n, 1, 10_000_000)
         threads = thread_count(threads)
-        if not isinstance(restart, (bool, np.bool_)):
+        again = truth_of(restart)
+        if again is None:
             message = f"restart must be True or False, not {restart!r}"
             raise InvalidOptionError(Problem(message, "bad_option", "restart"))
         shape = (3 * n, len(PLANES), 34)
         self._observations = _buffer("observations", observations, shape, np.uint8)
         self._masks = _buffer("masks", masks, (3 * n, Action.COUNT), np.bool_)
         first = _number("first", first, 0, 2**63)
-        self._core = _core.VectorGame(
-            self._core_rules, self._n, _seed(seed), threads, bool(restart), first
-        )
+        self._core = _core.VectorGame(self._core_rules, self._n, _seed(seed), threads, again, first)
         self._fresh: dict[str, Any] = {}
 
     @property

@@ -122,6 +122,17 @@ def with_member(path: Path, name: str, content: bytes | None) -> None:
             archive.writestr(one, kept)
 
 
+def refused(
+    load: Callable[[Path], Any], folder: Path, name: str, content: bytes | None, said: str
+) -> None:
+    """A file with another member of that name is an error that says so."""
+    path = saved(folder, load)
+    with_member(path, name, content)
+    with pytest.raises(hupai.InvalidHandError, match=said) as caught:
+        load(path)
+    assert str(caught.value).startswith(f"{path}: ")
+
+
 ROWS = HANDS.rows.view(np.uint8).reshape(3, -1)
 OBJECTS = member(np.array([{}], dtype=object), allow_pickle=True)
 
@@ -153,11 +164,7 @@ OBJECTS = member(np.array([{}], dtype=object), allow_pickle=True)
     ],
 )
 def test_edited_hands(name: str, content: bytes | None, said: str, tmp_path: Path) -> None:
-    path = saved(tmp_path, load_hands)
-    with_member(path, name, content)
-    with pytest.raises(hupai.InvalidHandError, match=said) as caught:
-        Hands.load(path)
-    assert str(caught.value).startswith(f"{path}: ")
+    refused(load_hands, tmp_path, name, content, said)
 
 
 @pytest.mark.parametrize(
@@ -176,11 +183,7 @@ def test_edited_hands(name: str, content: bytes | None, said: str, tmp_path: Pat
     ],
 )
 def test_edited_scores(name: str, content: bytes | None, said: str, tmp_path: Path) -> None:
-    path = saved(tmp_path, load_scores)
-    with_member(path, name, content)
-    with pytest.raises(hupai.InvalidHandError, match=said) as caught:
-        RULES.load_scores(path)
-    assert str(caught.value).startswith(f"{path}: ")
+    refused(load_scores, tmp_path, name, content, said)
 
 
 def test_scores_of_another_table_name_their_file(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from hupai.patterns import (
     GENERAL,
     Example,
     PatternTable,
+    too_large,
 )
 from hupai.rulefile.report import Places, Report
 from hupai.rulefile.tables import read_table, strings, typed
@@ -162,8 +163,13 @@ def loads(text: str) -> Ruleset:
     return _rules(*_parse(text))
 
 
+def _kind(document: Mapping[str, Any]) -> str:
+    """The key that says what a file is: a whole table, or (also where neither is) changes."""
+    return "ruleset" if "ruleset" in document and "base" not in document else "base"
+
+
 def _rules(document: Mapping[str, Any], report: Report) -> Ruleset:
-    kind = "ruleset" if "ruleset" in document and "base" not in document else "base"
+    kind = _kind(document)
     base = document.get(kind)
     if kind == "base" and base == "empty":
         kind = "empty"
@@ -201,13 +207,9 @@ def _check_size(report: Report, rules: Ruleset) -> None:
         from hupai._core import max_rows
     except ImportError:
         return
-    alternatives = sum(max(1, len(row.any_of)) for row in rules.patterns)
-    if alternatives > max_rows:
-        report.add(
-            ("patterns",),
-            "too_many",
-            f"{alternatives} rows and alternatives are more than {max_rows}",
-        )
+    problem = too_large(rules.patterns, max_rows)
+    if problem is not None:
+        report.add(("patterns",), "too_many", problem)
 
 
 def _file_table(
@@ -298,7 +300,7 @@ def load_table(path: str | os.PathLike[str], ruleset: str) -> PatternTable:
 def loads_table(text: str, ruleset: str) -> PatternTable:
     """`load_table` for a text."""
     document, report = _parse(text)
-    kind = "ruleset" if "ruleset" in document and "base" not in document else "base"
+    kind = _kind(document)
     allowed = [key for key in _KEYS[kind] if key != "options"]
     found = document.get(kind)
     if found is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 from typing import Any
 
+from hupai._plain import truth_of
 from hupai.errors import Problem
 
 __all__ = ["LENGTHS", "check_bools", "check_choice", "check_ints", "normalise", "plain"]
@@ -17,16 +18,11 @@ __all__ = ["LENGTHS", "check_bools", "check_choice", "check_ints", "normalise", 
 LENGTHS = {"east": 1, "east_south": 2, "full": 4}
 
 
-def _is_bool(value: Any) -> bool:
-    return isinstance(value, bool) or (
-        hasattr(value, "dtype") and value.dtype == bool and value.ndim == 0
-    )
-
-
 def plain(value: Any) -> Any:
     """A truth value, whole number or string as Python's own; anything else as it is."""
-    if _is_bool(value):
-        return bool(value)
+    truth = truth_of(value)
+    if truth is not None:
+        return truth
     if isinstance(value, str):
         return str(value)
     try:

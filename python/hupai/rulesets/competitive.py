@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from hupai._plain import WINDS
 from hupai.errors import Problem
 from hupai.patterns import PatternTable
 from hupai.round_rules import RoundRules
@@ -22,7 +23,6 @@ from hupai.settlement.payments import (
     first_in_turn,
     seat_mask,
 )
-from hupai.settlement.vocabulary import WINDS
 
 __all__ = ["Competitive"]
 

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from hupai._plain import WINDS, items_of
 from hupai.errors import InvalidHandError, Problem
 from hupai.patterns import Condition, PatternTable
 from hupai.round_rules import AFTER_DISCARD, AT_ONCE, RoundRules
 from hupai.ruleset import DoraRule, Evaluation, Ruleset, successors
 from hupai.rulesets._options import LENGTHS, check_bools, check_choice, check_ints, plain
-from hupai.settlement.checks import Checks, items_of
+from hupai.settlement.checks import Checks
 from hupai.settlement.numbers import ONE, Arithmetic, Column, Ints, Seats, any_seat, by_seat, scaled
 from hupai.settlement.payments import (
     NOBODY,
@@ -35,7 +36,7 @@ from hupai.settlement.payments import (
     seat_mask,
     to_one,
 )
-from hupai.settlement.vocabulary import MAX_VALUE, WINDS, Settlement, moves
+from hupai.settlement.vocabulary import MAX_VALUE, Settlement, moves
 
 if TYPE_CHECKING:
     from hupai.hand import Hand

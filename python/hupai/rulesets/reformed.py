@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from hupai._plain import WINDS
 from hupai.errors import Problem
 from hupai.patterns import PatternTable, Tier
 from hupai.round_rules import RoundRules
@@ -25,7 +26,6 @@ from hupai.settlement.payments import (
     said,
     seat_mask,
 )
-from hupai.settlement.vocabulary import WINDS
 
 __all__ = ["Reformed"]
 

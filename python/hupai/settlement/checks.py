@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from hupai._plain import WINDS, items_of, plain_int
 from hupai.errors import Problem, SettlementError
 from hupai.settlement.numbers import Bools, Ints
-from hupai.settlement.vocabulary import WINDS
 
 __all__ = ["Checks"]
 
 
 def whole_number(value: object) -> int | None:
     """An integer of any type that is one; None for truth values and all else."""
-    if isinstance(value, (bool, np.bool_)):
-        return None
     try:
-        return operator.index(value)  # type: ignore[arg-type]
+        return plain_int(value)
     except TypeError:
-        return None
-
-
-def items_of(values: object) -> list[Any] | None:
-    """The items of an argument that takes several; None if it is none of these, text included."""
-    if type(values) is tuple or type(values) is list:
-        return list(values)
-    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
-        return None
-    try:
-        return list(values)
-    except TypeError:  # an array without dimensions
         return None
 
 

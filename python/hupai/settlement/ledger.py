@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from hupai._plain import WINDS
 from hupai.settlement.checks import Checks
-from hupai.settlement.vocabulary import MAX_POT, WINDS, Settlement
+from hupai.settlement.vocabulary import MAX_POT, Settlement
 
 __all__ = ["Ledger"]
 

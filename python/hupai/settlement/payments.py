@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from hupai._plain import WINDS
 from hupai.settlement.numbers import Arithmetic, Column, Seats, by_seat, count
-from hupai.settlement.vocabulary import WINDS, NextHand, Settlement, moves
+from hupai.settlement.vocabulary import NextHand, Settlement, moves
 
 __all__ = ["Draws", "Outcome", "Wins"]
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from hupai._plain import items_of
 from hupai.errors import Problem, SettlementError
-from hupai.settlement.checks import Checks, bool_array, items_of, kind_list
+from hupai.settlement.checks import Checks, bool_array, kind_list
 from hupai.settlement.numbers import Bools
 
 __all__ = ["RightToWin", "passing_lock"]

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from hupai._plain import items_of
 from hupai.settlement.checks import (
     Checks,
     array_of,
     bad_rows,
     broadcast,
     integer_array,
-    items_of,
     seat_number,
     truth_array,
     whole_number,

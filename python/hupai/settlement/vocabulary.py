@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from hupai._plain import WINDS
+
 __all__ = ["Claim", "NextHand", "Settlement", "Standings", "moves"]
 
-WINDS = "ESWN"
 #: Bounds that keep every sum inside 32 bits.
 MAX_VALUE = 1_000_000
 MAX_COUNTER = 100_000
