@@ -7,10 +7,10 @@ in the run. "red" means that the own red five goes into the meld.
 
 from __future__ import annotations
 
-import operator
 from typing import ClassVar
 
 from hupai import _core
+from hupai._plain import plain_int
 from hupai.errors import IllegalActionError
 from hupai.tiles import tile_name
 
@@ -52,7 +52,10 @@ def tile_code(tile: int | str) -> int:
     if isinstance(tile, str):
         code = _CODES.get(tile)
     else:
-        number = -1 if isinstance(tile, bool) else operator.index(tile)
+        try:
+            number = plain_int(tile)
+        except TypeError:
+            number = -1
         code = number if 0 <= number < len(TILE_NAMES) else None
     if code is None:
         raise IllegalActionError(f"{tile!r} is no tile: 1m..9m, 1p..9p, 1s..9s, 1z..7z, 0m, 0p, 0s")
@@ -99,9 +102,13 @@ class Action(int):
             if found is None:
                 raise IllegalActionError(f"{value!r} is no action")
             return found
-        if not 0 <= value < cls.COUNT:
-            raise IllegalActionError(f"action {value} is not 0..{cls.COUNT - 1}")
-        return super().__new__(cls, value)
+        try:
+            number = plain_int(value)
+        except TypeError:
+            raise IllegalActionError(f"{value!r} is no action") from None
+        if not 0 <= number < cls.COUNT:
+            raise IllegalActionError(f"action {number} is not 0..{cls.COUNT - 1}")
+        return super().__new__(cls, number)
 
     @classmethod
     def discard(cls, tile: int | str) -> Action:
@@ -287,6 +294,7 @@ def as_action(value: object) -> int:
         return value
     if isinstance(value, str):
         return Action(value)
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise IllegalActionError(f"{value!r} is no action")
-    return int(value.__index__())
+    try:
+        return plain_int(value)
+    except TypeError:
+        raise IllegalActionError(f"{value!r} is no action") from None

@@ -26,7 +26,7 @@ LANGUAGES = ("en", "zh", "ja")
 
 def check_language(lang: str) -> None:
     """Refuse a language in which patterns have no names."""
-    if lang not in LANGUAGES:
+    if not (isinstance(lang, str) and lang in LANGUAGES):
         message = f"lang must be one of {', '.join(map(repr, LANGUAGES))}, not {lang!r}"
         raise InvalidOptionError([Problem(message, "bad_option", "lang")])
 

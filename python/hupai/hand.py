@@ -7,7 +7,7 @@ from dataclasses import FrozenInstanceError, dataclass
 from typing import Any, SupportsIndex
 
 from hupai import _core
-from hupai._plain import listed, plain_int
+from hupai._plain import listed, plain_int, truth_of
 from hupai.errors import HupaiError, InvalidHandError, Problem
 from hupai.tiles import as_problems, check_kind, clean, parse_tiles, tile_name
 
@@ -58,14 +58,24 @@ class Meld:
         def add(code: str, message: str, text: object) -> None:
             problems.append(Problem(message, code, str(text)))
 
-        if self.type not in MELD_TYPES:
+        if not (isinstance(self.type, str) and self.type in MELD_TYPES):
             add("bad_meld", f"{self.type!r} is no meld ({', '.join(MELD_TYPES)})", self.type)
         try:
             object.__setattr__(self, "tile", check_kind(self.tile))
         except HupaiError as error:
             problems.extend(error.problems)
-        if isinstance(self.supplier, bool) or self.supplier not in (0, 1, 2, 3):
+        try:
+            object.__setattr__(self, "supplier", plain_int(self.supplier))
+        except TypeError:
             add("bad_supplier", f"supplier {self.supplier!r} is none of 0..3", self.supplier)
+        else:
+            if not 0 <= self.supplier <= 3:
+                add("bad_supplier", f"supplier {self.supplier} is none of 0..3", self.supplier)
+        red = truth_of(self.red)
+        if red is None:
+            add("bad_meld", f"red is {self.red!r}, neither True nor False", self.red)
+        else:
+            object.__setattr__(self, "red", red)
         if not problems:
             if self.type == "chi":
                 if self.tile >= 27 or self.tile % 9 > 6:
@@ -480,9 +490,13 @@ def _make(
             raise InvalidHandError([Problem(message, "two_red_fives", tile_name(five))])
         mask |= 1 << FIVES.index(five)
     kind = _NO_WIN if win is None else check_kind(win)
-    if win_red and not _is_five(kind):
+    red = truth_of(win_red)
+    if red is None:
+        message = f"win_red is {win_red!r}, neither True nor False"
+        raise InvalidHandError([Problem(message, "bad_win", str(win_red))])
+    if red and not _is_five(kind):
         raise InvalidHandError([Problem("only a five can be a red five", "bad_win", str(win))])
-    return _finish(counts, packed, kind, win_red, mask)
+    return _finish(counts, packed, kind, red, mask)
 
 
 def _finish(

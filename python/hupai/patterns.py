@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, overload
 
+from hupai._plain import listed
 from hupai.catalogue import CATALOGUE, COUNTERS, Fact
 from hupai.errors import HupaiError, Problem, RuleFileError
 
@@ -258,8 +259,8 @@ class PatternTable(Sequence[Pattern]):
         provisional: bool = False,
     ) -> None:
         put = object.__setattr__
-        put(self, "rows", tuple(rows))
-        put(self, "tiers", tuple(tiers))
+        put(self, "rows", tuple(listed(rows, "rows", "Patterns")))
+        put(self, "tiers", tuple(listed(tiers, "tiers", "Tiers")))
         put(self, "name", name)
         put(self, "provisional", provisional)
         problems = check_rows(self.rows, self.tiers)
@@ -366,7 +367,10 @@ def _rebuild(
 
 def check_rows(rows: Sequence[Pattern], tiers: Sequence[Tier]) -> list[Problem]:
     """Everything that is wrong with a table, in the order of its rows."""
-    problems: list[Problem] = []
+    problems = [p for tier in tiers for p in _tier_form(tier)]
+    problems += [p for row in rows for p in _row_form(row)]
+    if problems:
+        return problems
     ids = [row.id for row in rows]
     known = set(ids)
     tier_ids = [tier.id for tier in tiers]
@@ -431,6 +435,70 @@ def check_rows(rows: Sequence[Pattern], tiers: Sequence[Tier]) -> list[Problem]:
         where = f"pattern {cycle[0]!r}"
         add("cycle", where, f"excludes form a cycle: {' > '.join(cycle)}")
     return problems
+
+
+def _is_words(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(word, str) for word in value)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _forms(where: str, of: object, wanted: Mapping[str, tuple[bool, str]]) -> list[Problem]:
+    """Fields that are not what they must be."""
+    return [
+        Problem(f"{where}: {field} must be {what}, not {getattr(of, field)!r}", "wrong_type", where)
+        for field, (fits, what) in wanted.items()
+        if not fits
+    ]
+
+
+def _tier_form(tier: object) -> list[Problem]:
+    if not isinstance(tier, Tier):
+        return [Problem(f"tiers: {tier!r} is no Tier", "wrong_type", "tiers")]
+    wanted = {
+        "id": (isinstance(tier.id, str), "a string"),
+        "combine": (isinstance(tier.combine, str), "'sum' or 'max'"),
+        "cap": (tier.cap is None or _is_whole(tier.cap), "a whole number or None"),
+        "rank": (_is_whole(tier.rank), "a whole number"),
+    }
+    return _forms(f"tier {tier.id!r}", tier, wanted)
+
+
+def _row_form(row: object) -> list[Problem]:
+    if not isinstance(row, Pattern):
+        return [Problem(f"rows: {row!r} is no Pattern", "wrong_type", "rows")]
+    conditions = isinstance(row.any_of, tuple) and all(
+        isinstance(one, Condition) and _is_words(one.requires) and _is_words(one.forbids)
+        for one in row.any_of
+    )
+    names = isinstance(row.names, Names) and _is_words((row.names.zh, row.names.ja, row.names.en))
+    examples = {
+        key: (
+            one is None
+            or (
+                isinstance(one, Example)
+                and isinstance(one.hand, str)
+                and isinstance(one.situation, Mapping)
+            ),
+            "an Example of a hand string and a situation, or None",
+        )
+        for key, one in (("example", row.example), ("counter_example", row.counter_example))
+    }
+    wanted = {
+        "id": (isinstance(row.id, str), "a string"),
+        "names": (names, "Names"),
+        "points": (_is_whole(row.points), "a whole number"),
+        "any_of": (conditions, "a tuple of Conditions, each with tuples of facts"),
+        "per": (row.per is None or isinstance(row.per, str), "a counter or None"),
+        "excludes": (_is_words(row.excludes), "a tuple of ids"),
+        "tier": (isinstance(row.tier, str), "a string"),
+        "kind": (isinstance(row.kind, str), "a string"),
+        "condition": (isinstance(row.condition, str), "a string"),
+        **examples,
+    }
+    return _forms(f"pattern {row.id!r}", row, wanted)
 
 
 #: Largest points of one row; keeps every sum inside 32 bits.

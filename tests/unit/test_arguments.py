@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import hupai
+import hupai.rulefile
 from hupai import batch
 from hupai.batch import Hands
 from hupai.settlement import Claim, passing_lock
@@ -323,3 +324,93 @@ def test_a_tuple_of_two_outputs() -> None:
     for wrong in (5, [1, 2], (1,), np.zeros(1, np.int8)):
         with pytest.raises(TypeError, match="out must be a tuple of two arrays"):
             batch.useful(COUNTS, out=wrong)  # type: ignore[arg-type]
+
+
+# rows, melds, actions ------------------------------------------------------------------------
+
+ALWAYS = hupai.patterns.conditions("standard")
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        *(("id", value) for value in (None, 5, ["a"], np.array(["a"]))),
+        *(("points", value) for value in (None, "1", 1.5, True, np.array([1, 2]), np.int64(1))),
+        *(("any_of", value) for value in ("standard", None, ("standard",), ALWAYS[0], [*ALWAYS])),
+        ("any_of", (hupai.patterns.Condition("standard"),)),  # type: ignore[arg-type]
+        ("any_of", (hupai.patterns.Condition(np.array(["standard"])),)),  # type: ignore[arg-type]
+        *(("per", value) for value in (5, ["kongs"], np.array(["kongs"]))),
+        *(("excludes", value) for value in ("b", None, 5, (5,), np.array(["b", "c"]))),
+        *(("tier", value) for value in (None, np.array(["general"]))),
+        *(("kind", value) for value in (None, TWO_WORDS)),
+        *(("names", value) for value in (None, "x", {"zh": "x"}, hupai.patterns.Names(5))),
+        *(("example", value) for value in ("1m", 5, hupai.patterns.Example(5))),
+        ("counter_example", hupai.patterns.Example(WON, 5)),
+        *(("condition", value) for value in (None, 5)),
+    ],
+)
+def test_fields_of_rows_of_a_wrong_type(field: str, wrong: Any) -> None:
+    """Some were taken, points of 1.5 among them; others met Python's and NumPy's own words."""
+    row: dict[str, Any] = {"id": "a", "points": 1, "any_of": ALWAYS, field: wrong}
+    with pytest.raises(hupai.RuleFileError, match=rf"pattern .*: {field} must be ") as caught:
+        hupai.patterns.PatternTable([hupai.patterns.Pattern(**row)])
+    assert caught.value.problems[0].code == "wrong_type"
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [("id", 5), ("combine", TWO_WORDS), ("cap", "x"), ("cap", 1.5), ("rank", "x"), ("rank", True)],
+)
+def test_fields_of_tiers_of_a_wrong_type(field: str, wrong: Any) -> None:
+    tier = hupai.patterns.Tier(**{"id": "general", field: wrong})
+    row = hupai.patterns.Pattern("a", points=1, any_of=ALWAYS)
+    with pytest.raises(hupai.RuleFileError, match=rf"tier .*: {field} must be "):
+        hupai.patterns.PatternTable([row], [tier])
+
+
+def test_all_rows_of_a_wrong_type_are_named() -> None:
+    with pytest.raises(hupai.RuleFileError) as caught:
+        hupai.patterns.PatternTable(["a", 5], [5])  # type: ignore[list-item]
+    assert len(caught.value.problems) == 3
+    for wrong in (None, 5, "abc", hupai.patterns.Tier("general")):
+        with pytest.raises(TypeError, match="rows must be an iterable of Patterns"):
+            hupai.patterns.PatternTable(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (TWO_WORDS, 0),
+        ("chi", TWO_NUMBERS),
+        ("pon", 4, TWO_NUMBERS),
+        ("pon", 4, 1.0),
+        ("pon", 4, 0, TWO_NUMBERS),
+        ("pon", 4, 0, "no"),
+    ],
+)
+def test_melds_of_wrong_values(arguments: Any) -> None:
+    with pytest.raises(hupai.InvalidHandError):
+        hupai.Meld(*arguments)
+    with pytest.raises(hupai.InvalidHandError, match="win_red is"):
+        hupai.Hand([9], 4, ["[123m]"] * 4, win_red=arguments[-1])
+
+
+def test_values_of_numpy_make_plain_melds() -> None:
+    meld = hupai.Meld("pon", np.int64(4), np.uint8(1), np.True_)  # type: ignore[arg-type]
+    assert repr(meld) == "Meld(type='pon', tile=4, supplier=1, red=True)"
+
+
+@pytest.mark.parametrize("wrong", [TWO_NUMBERS, 1.5, None, True, [1], np.array([1.0])])
+def test_what_is_no_action(wrong: Any) -> None:
+    for call in (hupai.Action, hupai.Action.discard, hupai.Action.closed_kong):
+        with pytest.raises(hupai.IllegalActionError, match=r"is no (action|tile)"):
+            call(wrong)
+
+
+def test_words_and_texts_of_wrong_types() -> None:
+    for lang in (np.array(["en", "zh"]), ["en"], None):
+        with pytest.raises(hupai.InvalidOptionError, match="lang must be one of"):
+            REFORMED.score(WON).explain(lang)  # type: ignore[arg-type]
+    for text in (None, b"x", 5):
+        with pytest.raises(TypeError, match="a rule file's text is a string"):
+            hupai.rulefile.loads(text)  # type: ignore[arg-type]

@@ -60,7 +60,7 @@ def test_more_kongs_than_a_wall_has_replacements_for() -> None:
     ("change", "said"),
     [
         ({"answers": {"a": "pass"}}, "has no field 'a'"),
-        ({"drawn": 0.5}, "drawn: cannot be read"),
+        ({"drawn": 0.5}, "drawn: 0.5 is no tile"),
         ({"drawn": True}, "True is no tile"),
         ({"indicators": [{"a": 1}]}, "must be a number from 0 to 4"),
     ],

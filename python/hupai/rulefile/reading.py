@@ -36,6 +36,8 @@ _KEYS = {
 
 def _parse(text: str) -> tuple[dict[str, Any], Report]:
     """The TOML document; repeated tables are reported and set aside so that the rest is seen."""
+    if not isinstance(text, str):
+        raise TypeError(f"a rule file's text is a string, not {type(text).__name__}")
     places = Places(text)
     report = Report(places)
     lines = text.split("\n")
