@@ -71,3 +71,41 @@ def plain_flags() -> st.SearchStrategy[dict[str, str]]:
 
 
 RULESETS = [hupai.Reformed(), hupai.Competitive(), hupai.Guang()]
+
+
+@st.composite
+def nearly_wins(draw: st.DrawFn) -> Hand:
+    """A hand built from sets and a pair, some of them melds; now and then one tile is wrong."""
+    counts = [0] * 34
+    concealed: list[int] = []
+    melds: list[Meld] = []
+
+    def take(tiles: list[int]) -> bool:
+        if any(counts[kind] + tiles.count(kind) > 4 for kind in set(tiles)):
+            return False
+        for kind in tiles:
+            counts[kind] += 1
+        return True
+
+    suit = draw(st.sampled_from([(0,), (0, 1), (0, 1, 2)]))
+    while len(concealed) // 3 + len(melds) < 4:
+        first = 9 * draw(st.sampled_from(suit)) + draw(st.integers(0, 6))
+        kind = draw(st.one_of(st.just(first), st.integers(27, 33)))
+        form = draw(st.sampled_from(["run", "run", "triplet", "chi", "pon", "closed_kong"]))
+        tiles = [first, first + 1, first + 2] if form in ("run", "chi") else [kind] * 3
+        if form == "closed_kong":
+            tiles = [kind] * 4
+        if not take(tiles):
+            continue
+        if form in ("run", "triplet"):
+            concealed += tiles
+        else:
+            melds.append(Meld(form, tiles[0], 3 if form == "chi" else 0))
+    pair = draw(st.integers(0, 33).filter(lambda kind: counts[kind] <= 2))
+    concealed += [pair, pair]
+    counts[pair] += 2
+    win = concealed.pop(draw(st.integers(0, len(concealed) - 1)))
+    if draw(st.integers(0, 9)) == 0:
+        counts[win] -= 1
+        win = draw(st.integers(0, 33).filter(lambda kind: counts[kind] < 4))
+    return Hand(concealed, win=win, melds=melds)
