@@ -19,6 +19,8 @@ class Checker {
         for (int seat = 0; seat < kSeats; ++seat) player(seat);
         if (!problems_.empty()) return problems_;
         wall();
+        claims();
+        money();
         phase();
         tiles();
         if (!problems_.empty()) return problems_;
@@ -65,17 +67,11 @@ class Checker {
             if (meld.is_open() && meld.supplier == Supplier::Unknown) {
                 add(seat, "an open meld without its supplier");
             }
-            if (meld.is_open()) {
-                ++supplied_[static_cast<std::size_t>((seat + static_cast<int>(meld.supplier)) %
-                                                     kSeats)];
-            }
             draws += meld.size() - meld.is_open();
             kongs_ += meld.is_kong();
             melds_ = true;
         }
-        if (p.riichi != Riichi::None) {
-            if (!rules_.riichi[static_cast<int>(p.riichi)]) add(seat, "a riichi that is unknown");
-        }
+        flags(seat);
         if (draws < 0) add(seat, "fewer tiles than it was dealt");
         p.draws = static_cast<std::uint8_t>(draws);
         p.thrown = 0;
@@ -85,8 +81,47 @@ class Checker {
             if ((thrown.flags & Thrown::Exempt) == 0) p.thrown |= bit(kind_of(thrown.tile));
             if ((thrown.flags & Thrown::Claimed) == 0) continue;
             p.claimed = true;
-            ++taken_[static_cast<std::size_t>(seat)];
         }
+    }
+
+    bool declares(int seat) const { return r_.declared != Riichi::None && r_.turn == seat; }
+
+    // What is said of a player beside its tiles.
+    void flags(int seat) {
+        const Player& p = r_.player(seat);
+        const RoundRules& round = rules_.round;
+        const bool riichi = p.riichi != Riichi::None;
+        if (riichi && !rules_.riichi[static_cast<int>(p.riichi)]) {
+            add(seat, "a riichi that is unknown");
+        }
+        int declared = 0;
+        for (int i = 0; i < p.n_discards; ++i) {
+            const Thrown& thrown = p.discards[static_cast<std::size_t>(i)];
+            const bool last = i + 1 == p.n_discards;
+            if ((thrown.flags & Thrown::Exempt) != 0 && !round.discard_furiten) {
+                add(seat, "a discard is exempt, but own discards bar nothing");
+            }
+            if ((thrown.flags & Thrown::Declared) == 0) continue;
+            ++declared;
+            if (p.riichi == Riichi::Double && i != 0) {
+                add(seat, "a double riichi that was not declared with the first discard");
+            }
+            // GUANG-19: any own discard ends it.
+            if (p.ippatsu && !last) add(seat, "ippatsu after a discard behind the declared one");
+            if (declares(seat) && !last) add(seat, "riichi is declared a second time");
+        }
+        if (declared > 1) add(seat, "riichi is declared more than once");
+        if (declared > 0 && !riichi && !declares(seat)) {
+            add(seat, "a discard declared riichi, but the seat is not in riichi");
+        }
+        if (p.ippatsu && !(riichi && rules_.table->spec().situation.ippatsu)) {
+            add(seat, riichi ? "ippatsu is unknown" : "ippatsu without riichi");
+        }
+        if (p.dead == Dead::Short && !(riichi && round.short_riichi_dead)) {
+            add(seat,
+                riichi ? "no hand dies of being short" : "a hand died of a riichi it has not");
+        }
+        if (p.dead == Dead::FalseWin && !round.faults) add(seat, "there are no false wins");
     }
 
     void wall() {
@@ -119,17 +154,119 @@ class Checker {
             }
             if (r_.wall[i] != kDrawnTile) count(r_.wall[i]);
         }
-        const unsigned known = rules_.round.indicators == 0 ? 0U : (2U << r_.kongs) - 1;
+        stacks();
+    }
+
+    // Every kong reserves a stack; some turn it at once, others after the next discard (GUANG-9).
+    void stacks() {
+        const RoundRules& round = rules_.round;
+        const unsigned reserved = (2U << r_.kongs) - 2;
+        const unsigned known = round.indicators == 0 ? 0U : reserved | 1U;
         if ((r_.stacks & ~known) != 0) add("an indicator that no kong has reserved is turned");
-        if (rules_.round.indicators > 0 && (r_.stacks & 1) == 0) {
-            add("the first indicator is not turned");
+        if (round.indicators > 0 && (r_.stacks & 1) == 0) add("the first indicator is not turned");
+        constexpr int kLater = static_cast<int>(Turning::AfterDiscard);
+        constexpr int kNever = static_cast<int>(Turning::Never);
+        const int turning[] = {round.closed_kong_indicator, round.open_kong_indicator,
+                               round.added_kong_indicator};
+        const bool some_later = std::count(turning, turning + 3, kLater) > 0;
+        const bool all_turn = std::count(turning, turning + 3, kNever) == 0;
+        unsigned waiting = 0;
+        for (int seat = 0; seat < kSeats; ++seat) {
+            const unsigned own = r_.player(seat).stacks;
+            waiting |= own;
+            if (own == 0) continue;
+            if (!some_later || (own & ~(known & reserved)) != 0) {
+                add(seat, "an indicator waits for its discard, but no kong has reserved it");
+            } else if ((own & r_.stacks) != 0) {
+                add(seat, "an indicator waits for its discard, but is turned");
+            } else if (seat != r_.turn) {
+                add(seat, "an indicator waits for a discard of a seat that is not in turn");
+            }
         }
+        if (round.indicators > 0 && all_turn && ((r_.stacks | waiting) & reserved) != reserved) {
+            add("a kong has turned no indicator, and none waits for its discard");
+        }
+    }
+
+    // What players and table hold comes to what the game began with.
+    void money() {
+        const RoundRules& round = rules_.round;
+        const std::int64_t stick = round.riichi_sticks ? round.riichi_stake : 0;
+        std::int64_t total = std::int64_t{r_.pot} + r_.sticks * stick;
+        int riichi = 0;
+        for (int seat = 0; seat < kSeats; ++seat) {
+            const std::int64_t points = r_.points[static_cast<std::size_t>(seat)];
+            total += points + r_.player(seat).stake;
+            riichi += r_.player(seat).riichi != Riichi::None;
+            if (round.bust && points < 0) add(seat, "below 0: the game is over");
+        }
+        const std::int64_t start = std::int64_t{kSeats} * round.start;
+        if (total != start) {
+            add("points and what lies on the table come to " + std::to_string(total) + ", not " +
+                std::to_string(start));
+        }
+        if (stick != 0 && r_.sticks < riichi) {
+            add(std::to_string(riichi) + " seats are in riichi, but " + std::to_string(r_.sticks) +
+                " sticks lie on the table");
+        }
+        if (round.four_riichi && riichi == kSeats) add("all four are in riichi: the hand is over");
+    }
+
+    // Each open meld took a discard of its supplier, each claimed discard went into one.
+    void claims() {
+        for (int supplier = 0; supplier < kSeats; ++supplier) {
+            std::vector<Meld> melds;
+            for (int owner = 0; owner < kSeats; ++owner) {
+                const Player& p = r_.player(owner);
+                for (int i = 0; i < p.n_melds; ++i) {
+                    const Meld& meld = p.melds[static_cast<std::size_t>(i)];
+                    if (!meld.is_open()) continue;
+                    if ((owner + static_cast<int>(meld.supplier)) % kSeats != supplier) continue;
+                    melds.push_back(meld);
+                    if (meld.type == MeldType::Chi && supplier != (owner + 3) % kSeats) {
+                        add(owner, "a chi that is not from the seat before");
+                    }
+                }
+            }
+            std::vector<TileCode> taken;
+            const Player& p = r_.player(supplier);
+            for (int i = 0; i < p.n_discards; ++i) {
+                const Thrown& thrown = p.discards[static_cast<std::size_t>(i)];
+                if ((thrown.flags & Thrown::Claimed) != 0) taken.push_back(thrown.tile);
+            }
+            if (taken.size() != melds.size()) {
+                add(supplier, std::to_string(taken.size()) +
+                                  " discards were claimed, but the melds name " +
+                                  std::to_string(melds.size()));
+            } else if (!matches(melds, taken, 0)) {
+                add(supplier, "its claimed discards are not those of the melds that name it");
+            }
+        }
+    }
+
+    // Whether the tiles from `at` on can go one into each of the melds.
+    static bool matches(std::vector<Meld>& melds, const std::vector<TileCode>& tiles,
+                        std::size_t at) {
+        if (at == tiles.size()) return true;
+        const int kind = kind_of(tiles[at]);
+        for (std::size_t i = 0; i < melds.size(); ++i) {
+            const Meld meld = melds[i];
+            bool holds = false;
+            for_each_tile(meld, [&](int other, int) { holds |= other == kind; });
+            if (!holds || (is_red(tiles[at]) && !meld.red)) continue;
+            melds.erase(melds.begin() + static_cast<std::ptrdiff_t>(i));
+            const bool found = matches(melds, tiles, at + 1);
+            melds.insert(melds.begin() + static_cast<std::ptrdiff_t>(i), meld);
+            if (found) return true;
+        }
+        return false;
     }
 
     void phase() {
         const Player& p = r_.player(r_.turn);
         // The same kind, and after a chi the other end of the run (REF-23).
-        const bool claimed = r_.phase == Phase::Turn && r_.drew == Drew::Nothing;
+        const bool claimed =
+            r_.phase == Phase::Turn && r_.drew == Drew::Nothing && !rules_.round.swap_calling;
         if (std::popcount(r_.forbidden) > (claimed ? 2 : 0)) {
             add("discards are forbidden that no claim forbids");
         }
@@ -173,7 +310,6 @@ class Checker {
     void tiles() {
         for (int seat = 0; seat < kSeats; ++seat) {
             const Player& p = r_.player(seat);
-            const auto s = static_cast<std::size_t>(seat);
             for (int kind = 0; kind < kKinds; ++kind) {
                 count(static_cast<TileCode>(kind), p.concealed[static_cast<std::size_t>(kind)]);
             }
@@ -190,11 +326,6 @@ class Checker {
             for (int i = 0; i < p.n_discards; ++i) {
                 const Thrown& thrown = p.discards[static_cast<std::size_t>(i)];
                 if ((thrown.flags & Thrown::Claimed) == 0) count(thrown.tile);
-            }
-            if (supplied_[s] != taken_[s]) {
-                add(seat, std::to_string(taken_[s]) +
-                              " discards were claimed, but the melds name " +
-                              std::to_string(supplied_[s]));
             }
         }
         for (int kind = 0; kind < kKinds; ++kind) {
@@ -214,8 +345,7 @@ class Checker {
         // Readiness is worked out from all the rest, so the rest has to be sound.
         if (!problems_.empty()) return;
         for (int seat = 0; seat < kSeats; ++seat) {
-            const bool declares = r_.declared != Riichi::None && r_.turn == seat;
-            if (declares || r_.player(seat).riichi != Riichi::None) riichi_ready(seat);
+            if (declares(seat) || r_.player(seat).riichi != Riichi::None) riichi_ready(seat);
         }
     }
 
@@ -246,8 +376,6 @@ class Checker {
     std::vector<std::string> problems_;
     std::array<int, kKinds> counts_{};
     std::array<int, kSuits> reds_{};
-    std::array<int, kSeats> supplied_{};
-    std::array<int, kSeats> taken_{};
     int kongs_ = 0;
     bool melds_ = false;
 };

@@ -468,7 +468,8 @@ class Game:
         ----------
         position : mapping
             As `position` gives it; docs/table.md names the fields. All but `players` may be left
-            out; without `wall` the unseen tiles are shuffled by its `seed`.
+            out: points are then those of the start less what lies on the table, and without `wall`
+            the unseen tiles are shuffled by its `seed`.
         seed : int
             For the walls of later hands.
         rules : Ruleset
@@ -486,7 +487,7 @@ class Game:
         ------
         InvalidPositionError
             Everything that is wrong: tiles that occur too often or not at all, hands of the wrong
-            size, flags that contradict each other.
+            size, money that does not add up, flags that contradict each other.
 
         Examples
         --------
@@ -496,9 +497,7 @@ class Game:
         True
         """
         core_rules = table_rules(rules, length)
-        round, hand, dealer = from_position(position, core_rules, rules._round_rules)
-        if round.wind >= core_rules.rounds:
-            raise InvalidPositionError(f"the game has {core_rules.rounds} rounds")
+        round, hand, dealer = from_position(position, core_rules, rules)
         core = _core.Game(core_rules, round, _seed(seed), hand, dealer)
         return cls._make(rules, length, _player_names(players), core)
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hupai import _core
 from hupai.actions import ACTIONS, TILE_NAMES, as_action, tile_code
@@ -12,6 +11,9 @@ from hupai.errors import HupaiError, InvalidPositionError, Problem
 from hupai.hand import Meld
 from hupai.round_rules import RoundRules
 from hupai.tiles import WINDS
+
+if TYPE_CHECKING:
+    from hupai.ruleset import Ruleset
 
 __all__ = ["from_position", "to_position", "wall_bytes", "wall_string"]
 
@@ -68,10 +70,6 @@ def wall_bytes(wall: str | Iterable[int | str], red_fives: bool) -> bytes:
     if problems:
         raise InvalidPositionError(problems)
     return bytes(codes)
-
-
-def _mask(kinds: Iterable[str]) -> int:
-    return sum(1 << code for code in {tile_code(kind) for kind in kinds})
 
 
 def _kinds(mask: int) -> list[str]:
@@ -175,29 +173,58 @@ class _Reader:
     def add(self, where: str, message: object) -> None:
         self.problems.append(Problem(f"{where}: {message}", "bad_position", where))
 
-    def read(self, where: str, convert: Callable[[], Any], default: Any = None) -> Any:
+    def read(self, where: str, convert: Callable[[Any], Any], value: Any, default: Any) -> Any:
+        """`convert(value)`; what it objects to is a problem of the field."""
         try:
-            return convert()
+            return convert(value)
         except HupaiError as error:
             for problem in error.problems:
                 self.add(where, problem)
-        except KeyError as error:
-            self.add(where, "is missing" if error.args[:1] == (where.split(".")[-1],) else error)
-        except (ValueError, TypeError, IndexError, AttributeError) as error:
-            self.add(where, f"cannot be read ({error!r:.60})")
         return default
 
     def choice(self, where: str, value: Any, allowed: tuple[Any, ...]) -> int:
-        if value in allowed:
-            return allowed.index(value)
-        self.add(where, f"{value!r} is none of {', '.join(map(repr, allowed))}")
+        for index, one in enumerate(allowed):
+            if type(value) is type(one) and value == one:
+                return index
+        self.add(where, f"{value!r:.40} is none of {', '.join(map(repr, allowed))}")
         return 0
 
     def number(self, where: str, value: Any, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.add(where, f"must be a number from {low} to {high}, not {value!r}")
+            self.add(where, f"must be a number from {low} to {high}, not {value!r:.40}")
             return low
         return value
+
+    def text(self, where: str, value: Any) -> str:
+        if not isinstance(value, str):
+            self.add(where, f"must be a string, not {value!r:.40}")
+            return ""
+        return value
+
+    def items(self, where: str, value: Any) -> list[Any]:
+        if not isinstance(value, (list, tuple)):
+            self.add(where, f"must be a list, not {value!r:.40}")
+            return []
+        return list(value)
+
+    def tile(self, where: str, value: Any) -> int:
+        return int(self.read(where, tile_code, self.text(where, value) or "1m", _NO_TILE))
+
+    def kinds(self, where: str, value: Any) -> int:
+        mask = 0
+        for name in self.items(where, value):
+            code = self.tile(where, name)
+            if code >= 34:
+                self.add(where, f"{name!r} is a red five, not a kind")
+            else:
+                mask |= 1 << code
+        return mask
+
+    def stacks(self, where: str, value: Any) -> int:
+        numbers = [self.number(where, one, 0, 4) for one in self.items(where, value)]
+        if len(set(numbers)) < len(numbers):
+            self.add(where, "names a stack twice")
+        return sum(1 << number for number in set(numbers))
 
     def keys(self, where: str, data: Any, known: set[str]) -> dict[str, Any]:
         if not isinstance(data, Mapping):
@@ -205,7 +232,7 @@ class _Reader:
             return {}
         for key in data:
             if key not in known:
-                self.add(where, f"has no field {key!r}")
+                self.add(where, f"has no field {key!r:.40}")
         return dict(data)
 
 
@@ -224,52 +251,65 @@ def _tiles(text: str) -> list[int]:
     return out
 
 
+def _discard(text: str) -> tuple[int, int]:
+    tile, marks = text[:2], text[2:]
+    for mark in marks:
+        if mark not in _MARKS or marks.count(mark) > 1:
+            raise InvalidPositionError(f"{text!r:.20}: marks are {', '.join(_MARKS)}, each once")
+    return tile_code(tile), sum(_MARKS[mark] for mark in marks)
+
+
+def _meld(text: str) -> tuple[int, int, int, bool]:
+    return Meld.parse(text)._to_core()
+
+
 def _player(read: _Reader, where: str, data: Any, player: _core.Player, course: RoundRules) -> None:
     data = read.keys(where, data, _PLAYER_KEYS)
+    if "hand" not in data:
+        read.add(f"{where}.hand", "is missing")
     counts, reds = [0] * 34, 0
-    for code in read.read(f"{where}.hand", lambda: _tiles(data["hand"]), []):
+    text = read.text(f"{where}.hand", data.get("hand", ""))
+    for code in read.read(f"{where}.hand", _tiles, text, []):
         if code >= 34:
             if reds >> (code - 34) & 1:
                 read.add(f"{where}.hand", f"has {TILE_NAMES[code]} twice")
             reds |= 1 << (code - 34)
             code = (code - 34) * 9 + 4
         counts[code] += 1
-    if sum(counts) > 17:
-        read.add(f"{where}.hand", f"has {sum(counts)} tiles")
+    if sum(counts) > 17 or max(counts) > 4:
+        read.add(f"{where}.hand", f"has {sum(counts)} tiles, {max(counts)} of a kind")
         counts = [0] * 34
     player.concealed, player.reds = counts, reds
-    melds = read.read(
-        f"{where}.melds", lambda: [Meld.parse(m)._to_core() for m in data.get("melds", ())], []
-    )
+
+    named = [read.text(f"{where}.melds", meld) for meld in _items(read, where, data, "melds")]
+    melds = [read.read(f"{where}.melds", _meld, text, None) for text in named if text]
     if len(melds) > 5:
         read.add(f"{where}.melds", f"has {len(melds)} melds")
         melds = []
-    player.melds = melds
+    player.melds = [meld for meld in melds if meld is not None]
 
-    def discard(text: str) -> tuple[int, int]:
-        return tile_code(text[:2]), sum(_MARKS[mark] for mark in text[2:])
-
-    discards = read.read(
-        f"{where}.discards", lambda: [discard(d) for d in data.get("discards", ())], []
-    )
+    named = [read.text(f"{where}.discards", d) for d in _items(read, where, data, "discards")]
+    discards = [read.read(f"{where}.discards", _discard, text, None) for text in named if text]
     if len(discards) > _MAX_DISCARDS:
         read.add(f"{where}.discards", f"has {len(discards)} tiles")
         discards = []
-    player.discards = discards
+    player.discards = [discard for discard in discards if discard is not None]
     player.riichi = read.choice(f"{where}.riichi", data.get("riichi"), RIICHI)
     player.stake = _stake(read, f"{where}.stake", data.get("stake", 0), player.riichi, course)
     for name in ("ippatsu", "locked"):
-        setattr(
-            player, name, bool(read.choice(f"{where}.{name}", data.get(name, False), (False, True)))
-        )
+        value = read.choice(f"{where}.{name}", data.get(name, False), (False, True))
+        setattr(player, name, bool(value))
     if player.locked and not course.passing_lock:
         read.add(f"{where}.locked", "there is no passing lock in this ruleset")
-    player.passed = read.read(f"{where}.passed", lambda: _mask(data.get("passed", ())), 0)
+    player.passed = read.kinds(f"{where}.passed", data.get("passed", []))
     if player.passed and not course.temporary_furiten:
         read.add(f"{where}.passed", "what was passed bars nothing here: no temporary furiten")
     player.dead = read.choice(f"{where}.dead", data.get("dead"), DEAD)
-    stacks = read.read(f"{where}.stacks", lambda: list(data.get("stacks", ())), [])
-    player.stacks = sum(1 << i for i in {read.number(f"{where}.stacks", i, 0, 4) for i in stacks})
+    player.stacks = read.stacks(f"{where}.stacks", data.get("stacks", []))
+
+
+def _items(read: _Reader, where: str, data: Mapping[str, Any], name: str) -> list[Any]:
+    return read.items(f"{where}.{name}", data.get(name, []))
 
 
 def _stake(read: _Reader, where: str, value: Any, riichi: int, course: RoundRules) -> int:
@@ -284,9 +324,50 @@ def _stake(read: _Reader, where: str, value: Any, riichi: int, course: RoundRule
     return stake
 
 
-def _unseen(data: Mapping[str, Any], round: _core.Round, rules: _core.TableRules) -> bytes:
-    """A wall of the tiles that lie nowhere else, shuffled by the position's seed."""
-    left = list(_core.shuffled_wall(data.get("seed", 1), 0, rules.red_fives))
+def _money(read: _Reader, data: Mapping[str, Any], round: _core.Round, rules: Ruleset) -> None:
+    """Points and counters; what is left out follows from the players."""
+    course = rules._round_rules
+    in_riichi = [round.player(seat).riichi > 0 for seat in range(4)]
+    for name in ("honba", "sticks", "repeats", "pot"):
+        default = sum(in_riichi) if name == "sticks" and course.riichi_sticks else 0
+        number = read.number(name, data.get(name, default), 0, 10**6)
+        if number and not rules._knows_counter(name):
+            read.add(name, f"must be 0: {rules.name} does not use it")
+        setattr(round, name, number)
+    if "points" not in data:
+        stick = course.riichi_stake if course.riichi_sticks else 0
+        round.points = [
+            course.start - round.player(seat).stake - stick * in_riichi[seat] for seat in range(4)
+        ]
+        return
+    points = read.items("points", data["points"])
+    if len(points) != 4:
+        read.add("points", "must be four numbers")
+        points = [0] * 4
+    round.points = [read.number("points", p, -(10**8), 10**8) for p in points]
+
+
+def _place_in_game(
+    read: _Reader, data: Mapping[str, Any], round: _core.Round, rounds: int
+) -> tuple[int, int]:
+    """Index of the hand and its dealer: dealers change hand by hand unless one repeats."""
+    dealer = read.number("dealer", data.get("dealer", 0), 0, 3)
+    changes = 4 * round.wind + dealer
+    counted = max(round.honba, round.repeats)
+    hand = read.number("hand", data.get("hand", changes + counted), 0, 10**6)
+    if round.wind >= rounds:
+        read.add("round", f"the game has {rounds} rounds")
+    if hand < changes:
+        read.add("hand", f"must be at least {changes} with that round and dealer, not {hand}")
+    for name in ("honba", "repeats"):
+        if getattr(round, name) > hand:
+            read.add(name, f"must be at most {hand}, the hands played before")
+    return hand, dealer
+
+
+def _unseen(seed: int, round: _core.Round, rules: _core.TableRules) -> bytes:
+    """A wall of the tiles that lie nowhere else, shuffled."""
+    left = list(_core.shuffled_wall(seed, 0, rules.red_fives))
     gone: list[int] = []
     kongs = 0
     for seat in range(4):
@@ -317,7 +398,7 @@ def _unseen(data: Mapping[str, Any], round: _core.Round, rules: _core.TableRules
 
 
 def from_position(
-    data: Mapping[str, Any], rules: _core.TableRules, course: RoundRules
+    data: Mapping[str, Any], core_rules: _core.TableRules, rules: Ruleset
 ) -> tuple[_core.Round, int, int]:
     """A complete round of the core, the index of the hand and its dealer by starting seat.
 
@@ -326,19 +407,13 @@ def from_position(
     InvalidPositionError
         Everything that is wrong with the position.
     """
+    course = rules._round_rules
     read = _Reader()
     data = read.keys("position", data, _ROUND_KEYS)
     if read.problems:
         raise InvalidPositionError(read.problems)
     round = _core.Round()
     round.wind = read.choice("round", data.get("round", "E"), tuple(WINDS))
-    points = read.read("points", lambda: list(data.get("points", (0, 0, 0, 0))), [])
-    if len(points) != 4:
-        read.add("points", "must be four numbers")
-        points = [0] * 4
-    round.points = [read.number("points", p, -(10**8), 10**8) for p in points]
-    for name in ("honba", "sticks", "repeats", "pot"):
-        setattr(round, name, read.number(name, data.get(name, 0), 0, 10**6))
     round.phase = read.choice("phase", data.get("phase", "turn"), PHASES)
     round.turn = read.number("turn", data.get("turn", 0), 0, 3)
     round.drew = read.choice(
@@ -346,39 +421,58 @@ def from_position(
     )
     for name in ("drawn", "target"):
         tile = data.get(name)
-        if tile is not None:
-            tile = read.read(name, partial(tile_code, tile), _NO_TILE)
-        setattr(round, name, _NO_TILE if tile is None else tile)
-    round.forbidden = read.read("forbidden", lambda: _mask(data.get("forbidden", ())), 0)
+        setattr(round, name, _NO_TILE if tile is None else read.tile(name, tile))
+    round.forbidden = read.kinds("forbidden", data.get("forbidden", []))
     round.declared = read.choice("declared", data.get("declared"), RIICHI)
-    listed = read.read("players", lambda: list(data["players"]), [])
+    listed = read.items("players", data.get("players", ()))
     if len(listed) != 4:
         read.add("players", "must be four")
         listed = []
     for seat, player in enumerate(listed):
         _player(read, f"players[{seat}]", player, round.player(seat), course)
-    default = [0] if rules.indicators else []
-    stacks = read.read("indicators", lambda: list(data.get("indicators", default)), [])
-    round.stacks = sum(1 << i for i in {read.number("indicators", i, 0, 4) for i in stacks})
+    _money(read, data, round, rules)
+    hand, dealer = _place_in_game(read, data, round, core_rules.rounds)
+    default = _turned(round) if core_rules.indicators else []
+    round.stacks = read.stacks("indicators", data.get("indicators", default))
     answers = [_NO_ACTION] * 4
     for who, action in read.keys("answers", data.get("answers", {}), set("0123")).items():
         if who in ("0", "1", "2", "3"):
-            answers[int(who)] = read.read("answers", partial(as_action, action), _NO_ACTION)
+            number = read.read("answers", as_action, action, 0)
+            answers[int(who)] = read.number("answers", int(number), 0, len(ACTIONS) - 1)
     round.answers = answers
-    hand = read.number("hand", data.get("hand", 0), 0, 10**6)
-    dealer = read.number("dealer", data.get("dealer", 0), 0, 3)
+    seed = read.number("seed", data.get("seed", 1), 0, 2**64 - 1)
     if read.problems:
         raise InvalidPositionError(read.problems)
     if data.get("wall") is None:
-        wall = read.read("wall", lambda: _unseen(data, round, rules), b"")
+        wall = read.read("wall", lambda _: _unseen(seed, round, core_rules), None, b"")
     else:
-        wall = read.read("wall", lambda: bytes(_wall_codes(data["wall"])), b"")
+        wall = bytes(read.read("wall", _wall_codes, _whole_wall(read, data["wall"]), b""))
     if not read.problems and len(wall) != 136:
         read.add("wall", f"has {len(wall)} places, not 136")
     if read.problems:
         raise InvalidPositionError(read.problems)
     round.wall = wall
-    found = _core.complete_position(round, rules)
+    found = _core.complete_position(round, core_rules)
     if found:
         raise InvalidPositionError([Problem(text, "bad_position") for text in found])
     return round, hand, dealer
+
+
+def _whole_wall(read: _Reader, wall: Any) -> Any:
+    """A wall as text, or as a list of names or codes."""
+    if isinstance(wall, str):
+        return wall
+    return [
+        one if isinstance(one, int) and not isinstance(one, bool) else read.text("wall", one)
+        for one in read.items("wall", wall)
+    ]
+
+
+def _turned(round: _core.Round) -> list[int]:
+    """The stacks that are turned if each kong's is, or waits for a discard."""
+    players = [round.player(seat) for seat in range(4)]
+    kongs = sum(Meld._from_core(meld).is_kong for player in players for meld in player.melds)
+    waiting = 0
+    for player in players:
+        waiting |= player.stacks
+    return [stack for stack in range(min(kongs, 4) + 1) if not waiting >> stack & 1]

@@ -115,8 +115,17 @@ def table(
         wall[place] = tile
     for place, tile in zip([p for p in free if p not in forced], names(draws) + left, strict=True):
         wall[place] = tile
+    course = rules._round_rules
+    stick = course.riichi_stake if course.riichi_sticks else 0
+    in_riichi = [bool(player.get("riichi")) for player in data]
+    more = fields.get("pot", 0) + stick * max(0, fields.get("sticks", 0) - sum(in_riichi))
+    if more and "points" not in fields:  # seat 3 has lost it before
+        fields["points"] = [
+            course.start - player.get("stake", 0) - stick * riichi
+            for player, riichi in zip(data, in_riichi, strict=True)
+        ]
+        fields["points"][3] -= more
     position = {
-        "points": [rules._round_rules.start] * 4,
         **fields,
         "drawn": drawn,
         "wall": "".join(wall),

@@ -317,7 +317,7 @@ def test_mutated_positions_are_played_or_refused():
         hand = game.hand
         while not game.done and game.hand == hand:
             game.step({seat: draw.choice(game.legal_actions(seat)) for seat in game.pending})
-    assert taken > 30
+    assert taken > 15
 
 
 def test_positions_hold_no_bars_and_stakes_that_the_rules_do_not_know():

@@ -17,7 +17,6 @@ RIICHI = {"riichi": "riichi", "stake": 40}
 def in_riichi(seat, **fields):
     fields.setdefault("discards", {seat: ["1z"]})
     fields.setdefault("players", {seat: RIICHI})
-    fields.setdefault("points", [-40 if s == seat else 0 for s in range(4)])
     return fields
 
 
@@ -371,7 +370,7 @@ def two_in_riichi(rules):
         drawn="5s",
         players={1: RIICHI, 3: RIICHI},
         discards={1: ["1z"], 3: ["1z"]},
-        points=[0, -40, 0, -40],
+        points=[-30, -40, 0, -40],
         pot=30,
     )
 
@@ -643,7 +642,7 @@ def test_guang_28_there_are_no_abortive_draws():
         draws="7z",
         players={0: riichi, 1: riichi, 2: riichi},
         discards={0: ["9s"], 1: ["9s"], 2: ["9s"], 3: ["5z"]},
-        points=[-40, -40, -40, 120],
+        points=[-40, -40, -40, 0],
     )
     act(game, (3, "riichi 7z"))
     passes(game)

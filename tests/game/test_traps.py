@@ -37,7 +37,7 @@ def passes_but(game, seat, action):
 @pytest.mark.parametrize(
     ("fields", "problem"),
     [
-        ({"points": [999, 30000, 30000, 30000]}, "points"),
+        ({"points": [999, 59001, 30000, 30000]}, "points"),
         ({"live": 3}, "tiles"),
     ],
 )
@@ -48,7 +48,7 @@ def test_trap_riichi_with_too_few_points_or_tiles(fields, problem):
     with pytest.raises(IllegalActionError, match="may not riichi 9p"):
         game.step("riichi 9p")
     assert game.to_bytes() == before
-    enough = {"points": [1000, 30000, 30000, 30000]} if problem == "points" else {"live": 4}
+    enough = {"points": [1000, 59000, 30000, 30000]} if problem == "points" else {"live": 4}
     act(table(REF, {0: READY}, drawn="9p", **enough), (0, "riichi 9p"))
 
 
