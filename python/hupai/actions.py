@@ -295,6 +295,9 @@ def as_action(value: object) -> int:
     if isinstance(value, str):
         return Action(value)
     try:
-        return plain_int(value)
+        number = plain_int(value)
     except TypeError:
-        raise IllegalActionError(f"{value!r} is no action") from None
+        number = -1
+    if not 0 <= number < Action.COUNT:
+        raise IllegalActionError(f"{value!r:.60} is no action")
+    return number

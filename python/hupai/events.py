@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from hupai.errors import Problem, ReplayError
 
@@ -122,9 +122,52 @@ class Event:
         names = {field.name for field in fields(cls)}
         problems = [f"a {kind} event lacks {name!r}" for name in sorted(names - given.keys())]
         problems += [f"a {kind} event has no {name!r}" for name in sorted(given.keys() - names)]
+        problems += wrong_types(cls, given)
         if problems:
             raise ReplayError(problems)
         return cls(**given)
+
+
+class _Expected(NamedTuple):
+    """What a field holds: exactly, for 0 is no false and 1.0 no 1."""
+
+    words: str
+    holds: Callable[[Any], bool]
+
+
+def _a(*types: type) -> Callable[[Any], bool]:
+    return lambda value: type(value) in types
+
+
+def _all(each: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: type(value) is tuple and all(map(each, value))
+
+
+_EXPECTED = {
+    "int": _Expected("a number", _a(int)),
+    "str": _Expected("a string", _a(str)),
+    "bool": _Expected("true or false", _a(bool)),
+    "int | None": _Expected("a number or null", _a(int, type(None))),
+    "str | None": _Expected("a string or null", _a(str, type(None))),
+    "tuple[int, ...]": _Expected("a list of numbers", _all(_a(int))),
+    "tuple[float, ...]": _Expected("a list of numbers", _all(_a(float, int))),
+    "tuple[str, ...]": _Expected("a list of strings", _all(_a(str))),
+    "dict[str, Any]": _Expected("an object", _a(dict)),
+    "dict[str, Any] | None": _Expected("an object or null", _a(dict, type(None))),
+    "dict[str, int]": _Expected(
+        "an object of numbers",
+        lambda value: type(value) is dict and all(type(one) is int for one in value.values()),
+    ),
+}
+
+
+def wrong_types(cls: type[Event], given: Mapping[str, Any]) -> list[str]:
+    """What is said of the fields given that are of another type."""
+    return [
+        f"{name!r} of a {cls.type} event must be {expected.words}, not {given[name]!r:.40}"
+        for name, expected in _FIELDS[cls.type].items()
+        if name in given and not expected.holds(given[name])
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -594,6 +637,13 @@ class EndGame(Event):
     points: tuple[int, ...]
     places: tuple[int, ...]
     scores: tuple[float, ...]
+
+
+#: By type of event; annotations are strings here.
+_FIELDS = {
+    kind: {field.name: _EXPECTED[str(field.type)] for field in fields(cls)}
+    for kind, cls in _TYPES.items()
+}
 
 
 def dumps(events: Iterable[Event]) -> str:

@@ -637,7 +637,7 @@ def _seat(seat: object) -> int:
 def _player_names(players: Sequence[str] | None) -> tuple[str, ...]:
     if players is None:
         return ("player 0", "player 1", "player 2", "player 3")
-    names = tuple(players)
+    names = tuple(players) if isinstance(players, Iterable) else ()
     if isinstance(players, str) or len(names) != 4 or not all(isinstance(n, str) for n in names):
         raise InvalidOptionError(
             Problem(f"players must be four names, not {players!r}", "bad_option", "players")

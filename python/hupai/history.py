@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 import hupai.events as ev
@@ -180,11 +181,20 @@ def _settle_event(outcome: Sequence[int]) -> ev.Settle:
     return ev.Settle(deltas, bool(outcome[4]), *outcome[5:])
 
 
+def _given(event: ev.Event | Mapping[str, Any], number: int) -> ev.Event:
+    if not isinstance(event, ev.Event):
+        return ev.Event.from_dict(event)
+    held = {field.name: getattr(event, field.name) for field in fields(event)}
+    if problems := ev.wrong_types(type(event), held):
+        raise ReplayError([f"event {number}: {problem}" for problem in problems])
+    return event
+
+
 def replay(recorded: Iterable[ev.Event | Mapping[str, Any]]) -> Game:
     """The game of these events; ReplayError names the first that does not fit."""
-    given = [
-        event if isinstance(event, ev.Event) else ev.Event.from_dict(event) for event in recorded
-    ]
+    if isinstance(recorded, (str, bytes)) or not isinstance(recorded, Iterable):
+        raise TypeError(f"a game is replayed from its events, not from {recorded!r:.40}")
+    given = [_given(event, number) for number, event in enumerate(recorded)]
     if not given or not isinstance(given[0], ev.StartGame):
         raise ReplayError("event 0: a game begins with start_game")
     try:

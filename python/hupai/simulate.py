@@ -22,7 +22,7 @@ from hupai.tiles import WINDS
 from hupai.unicode_tiles import unicode_text
 from hupai.vector_game import BUILTINS, Statistics, VectorGame, player_ids
 
-__all__ = ["add_parsers", "first_game", "simulate"]
+__all__ = ["add_parsers", "game_of", "simulate"]
 
 #: Games that are played side by side; results do not depend on it.
 CHUNK = 64
@@ -53,12 +53,20 @@ def add_parsers(commands: Any) -> None:
         metavar="FILE",
         help="keep the results in FILE and go on from it: the totals are those of one long run",
     )
-    run.add_argument("--events", metavar="FILE", help="write the events of the first game to FILE")
+    run.add_argument(
+        "--events",
+        metavar="FILE",
+        help="write the events of the games to FILE, one game after the other; with --resume, of "
+        "those that are played anew, behind what FILE holds",
+    )
     run.add_argument("--json", action="store_true", help="the summary as JSON")
     run.set_defaults(run=_simulate)
 
     show = commands.add_parser("replay", help="show a game of an event file hand by hand")
     show.add_argument("file")
+    show.add_argument(
+        "--game", type=int, metavar="N", help="only the N-th game of the file, from 1"
+    )
     show.add_argument("--unicode", action="store_true", help=UNICODE_HELP)
     show.set_defaults(run=_replay)
 
@@ -78,6 +86,9 @@ def _rules_of(args: argparse.Namespace) -> Any:
 
 
 # simulate --------------------------------------------------------------------
+
+#: Of the files of `--resume`: another one may have dealt other walls.
+_VERSION = 1
 
 
 def simulate(
@@ -133,23 +144,33 @@ def simulate(
     return done, total
 
 
-def first_game(
-    rules: Any, players: Any = "greedy", *, seed: int = 1, length: str | None = None
+def game_of(
+    rules: Any,
+    players: Any = "greedy",
+    number: int = 0,
+    *,
+    seed: int = 1,
+    length: str | None = None,
 ) -> Game:
-    """The first game that `simulate` plays with these arguments, with its events.
+    """One of the games that `simulate` plays with these arguments, with its events.
+
+    Parameters
+    ----------
+    number : int
+        Which one, from 0.
 
     Examples
     --------
     >>> import hupai
-    >>> from hupai.simulate import first_game
-    >>> first_game(hupai.Reformed(), "random", length="east").done
+    >>> from hupai.simulate import game_of
+    >>> game_of(hupai.Reformed(), "random", length="east").done
     True
     """
     ids = player_ids(players)
     names = (players,) * 4 if isinstance(players, str) else tuple(players)
-    game = Game(rules, _core.game_seed(seed, 0, 0), length, names)
+    game = Game(rules, _core.game_seed(seed, number, 0), length, names)
     while not game.done:
-        _core.play_hand(game._core, ids, seed, 0, game.hand)
+        _core.play_hand(game._core, ids, seed, number, game.hand)
         game._settle()
     return game
 
@@ -176,6 +197,7 @@ def _interrupts() -> Iterator[Callable[[], bool]]:
 
 def _identity(args: argparse.Namespace, rules: Any) -> dict[str, Any]:
     return {
+        "version": _VERSION,
         "rules": rules.to_toml(),
         "table_id": rules.table_id,
         "players": args.players,
@@ -223,8 +245,9 @@ def _simulate(args: argparse.Namespace) -> int:
     identity = _identity(args, rules)
     file = Path(args.resume) if args.resume else None
     done, total = _load_progress(file, identity) if file else (0, None)
-    if args.events:
-        first_game(rules, players, seed=args.seed, length=args.length).save(args.events)
+    recorded = Path(args.events) if args.events else None
+    if recorded and not done:
+        recorded.write_bytes(b"")
     earlier = total
     bar = _Bar(args.games, sys.stderr)
     with _interrupts() as interrupted:
@@ -243,6 +266,11 @@ def _simulate(args: argparse.Namespace) -> int:
             assert part is not None
             assert done > before
             total = part if total is None else total + part
+            if recorded:
+                with recorded.open("a", encoding="utf-8", newline="\n") as out:
+                    for number in range(before, done):
+                        game = game_of(rules, players, number, seed=args.seed, length=args.length)
+                        out.write(ev.dumps(game.events))
             if file:
                 _save_progress(file, identity, done, total)
             bar.show(done)
@@ -314,16 +342,38 @@ def _summary(s: Statistics, players: tuple[str, ...], rules: Any) -> None:
 
 def _replay(args: argparse.Namespace) -> int:
     try:
-        game = Game.replay(ev.load(args.file))
+        recorded = ev.load(args.file)
     except (OSError, UnicodeDecodeError) as error:
         raise GameError(f"{args.file}: {error}") from None
-    for event in game.events:
-        line = _line(event)
-        if line:
-            # Names of players stay as they are.
-            tiles = args.unicode and not isinstance(event, ev.StartGame)
-            print(unicode_text(line) if tiles else line)
+    games = _games(recorded)
+    if args.game is not None:
+        if not 1 <= args.game <= len(games):
+            raise InvalidOptionError(
+                Problem(
+                    f"{args.file} holds {len(games)} games, no {args.game}", "bad_option", "game"
+                )
+            )
+        games = games[args.game - 1 : args.game]
+    for number, events in enumerate(games):
+        if number:
+            print()
+        for event in Game.replay(events).events:
+            line = _line(event)
+            if line:
+                # Names of players stay as they are.
+                tiles = args.unicode and not isinstance(event, ev.StartGame)
+                print(unicode_text(line) if tiles else line)
     return 0
+
+
+def _games(events: list[ev.Event]) -> list[list[ev.Event]]:
+    """The events of each game of a file; at least one, so that an empty file is refused."""
+    games: list[list[ev.Event]] = [[]]
+    for event in events:
+        if isinstance(event, ev.StartGame) and games[-1]:
+            games.append([])
+        games[-1].append(event)
+    return games
 
 
 def _line(event: ev.Event) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import json
 import random
 import zlib
 from typing import Any
 
+import numpy as np
 import pytest
 
 import hupai
@@ -201,3 +203,57 @@ def test_a_vector_game_takes_no_stale_actions():
             tables.step(stale)
     assert (tables.scores == scores).all()
     assert (tables.masks == masks).all()
+
+
+def test_every_field_of_an_event_has_its_type():
+    """0 is no false, 1.0 is no 1: each field of each event, as data and as an event."""
+    game = played(hupai.Guang(), 900)
+    seen = {}
+    for number, event in enumerate(game.events):
+        seen.setdefault(event.type, number)
+    assert len(seen) >= 10
+    for number in seen.values():
+        event = game.events[number]
+        data = event.to_dict()
+        for name, value in data.items():
+            for other in (0, 1, 1.0, True, False, None, "", [], [None], {}, {"x": 0.5}):
+                if name == "type" or type(other) is type(value):
+                    continue
+                if other is None and "None" in str(type(event).__annotations__[name]):
+                    continue
+                with pytest.raises(ReplayError, match=f"'{name}' of a {event.type} event must be"):
+                    events.Event.from_dict({**data, name: other})
+                wrong = dataclasses.replace(event, **{name: other})
+                with pytest.raises(ReplayError, match=f"event {number}: '{name}' of a"):
+                    Game.replay([*game.events[:number], wrong, *game.events[number + 1 :]])
+
+
+@pytest.mark.parametrize(
+    "action", [2**70, -(2**70), -1, 192, np.uint64(2**63), np.int64(-5), 1.0, None, b"1", True]
+)
+def test_numbers_that_are_no_action_are_refused(action):
+    game = Game(hupai.Guang(), seed=1)
+    before = game.to_bytes()
+    for step in (action, {0: action}):
+        with pytest.raises(IllegalActionError, match="is no action"):
+            game.step(step)
+    assert game.to_bytes() == before
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int64, np.uint64, int])
+def test_numbers_of_any_kind_are_actions(kind):
+    game = Game(hupai.Guang(), seed=1)
+    game.step(kind(game.legal_actions(0)[0]))
+    assert game.pending != (0,)
+
+
+@pytest.mark.parametrize("recorded", [None, 5, 1.5, "start_game", b"", True])
+def test_games_are_replayed_from_events_only(recorded):
+    with pytest.raises(TypeError, match="replayed from its events"):
+        Game.replay(recorded)
+
+
+@pytest.mark.parametrize("players", [5, True, "abcd", ["a"] * 3, [1, 2, 3, 4], {}])
+def test_players_are_four_names(players):
+    with pytest.raises(InvalidOptionError, match="players must be four names"):
+        Game(hupai.Guang(), players=players)

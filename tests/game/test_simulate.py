@@ -11,7 +11,7 @@ import pytest
 import hupai
 from hupai import events
 from hupai.errors import GameError, InvalidOptionError
-from hupai.simulate import add_parsers, first_game, simulate
+from hupai.simulate import add_parsers, game_of, simulate
 
 
 def run(*arguments: str) -> int:
@@ -63,11 +63,12 @@ def test_a_longer_run_holds_the_games_of_a_shorter_one():
     assert replace(both, seconds=0) == replace(whole, seconds=0)
 
 
-def test_the_events_written_are_those_of_the_first_game():
+@pytest.mark.parametrize("number", [0, 2])
+def test_a_game_of_a_simulation_is_the_one_it_plays(number):
     rules = hupai.Reformed()
     players = ("greedy", "random", "caller", "random")
-    _, one = simulate(rules, 1, players, seed=3)
-    game = first_game(rules, players, seed=3)
+    _, one = simulate(rules, number + 1, players, seed=3, done=number)
+    game = game_of(rules, players, number, seed=3)
     left = game.view(0).sticks * 1000
     points = list(game.scores)
     points[game.standings().places.index(1)] += left
@@ -77,6 +78,43 @@ def test_the_events_written_are_those_of_the_first_game():
     assert sum(one.wins) == len(wins)
     assert sum(one.value) == sum(win.value for win in wins)
     assert hupai.Game.replay(game.events) == game
+
+
+def test_all_games_are_written_and_shown(tmp_path, capsys):
+    """Game after game in one file; a resumed run adds its own."""
+    whole, parts, results = (tmp_path / name for name in ("whole", "parts", "results"))
+    common = ["simulate", "--length", "east", "--players", "random", "--events"]
+    assert run(*common, str(whole), "--games", "5") == 0
+    assert run(*common, str(parts), "--games", "2", "--resume", str(results)) == 0
+    first = parts.read_text(encoding="utf-8")
+    assert first.count('"start_game"') == 2
+    assert run(*common, str(parts), "--games", "5", "--resume", str(results)) == 0
+    assert parts.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8")
+    assert whole.read_text(encoding="utf-8").startswith(first)
+    capsys.readouterr()
+    assert run("replay", str(whole)) == 0
+    every = capsys.readouterr().out
+    assert every.count("game of ") == 5
+    assert run("replay", str(whole), "--game", "3") == 0
+    third = capsys.readouterr().out
+    assert third.count("game of ") == 1
+    assert third in every
+    for number in ("0", "6"):
+        with pytest.raises(InvalidOptionError, match="holds 5 games"):
+            run("replay", str(whole), "--game", number)
+
+
+def test_results_of_another_version_are_refused(tmp_path):
+    """An earlier one dealt other walls for the same seeds."""
+    file = tmp_path / "results.json"
+    common = ["simulate", "--length", "east", "--resume", str(file), "--games"]
+    assert run(*common, "2") == 0
+    data = json.loads(file.read_text(encoding="utf-8"))
+    del data["version"]
+    file.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(GameError, match="made with other version"):
+        run(*common, "3")
+    assert json.loads(file.read_text(encoding="utf-8")) == data
 
 
 def test_broken_files_of_results_are_refused(tmp_path):
@@ -93,10 +131,10 @@ def test_broken_files_of_results_are_refused(tmp_path):
 
 def test_the_summary_and_the_replay_are_readable(tmp_path, capsys):
     file = str(tmp_path / "game.jsonl")
-    arguments = ["--games", "4", "--length", "east", "--players", "greedy,random,caller,greedy"]
+    arguments = ["--games", "1", "--length", "east", "--players", "greedy,random,caller,greedy"]
     assert run("simulate", *arguments, "--events", file) == 0
     out = capsys.readouterr().out
-    assert "4 games" in out
+    assert "1 games" in out
     assert "patterns of the wins" in out
     assert hupai.Game.replay(events.load(file)).done
     assert run("replay", file) == 0
