@@ -1,4 +1,5 @@
-"""The value of every winning tile of ready hands, against one scoring for each of 34 tiles."""
+"""The value of every winning tile of ready hands, against one scoring for each of 34 tiles: as rows
+of one batch, and as calls."""
 
 from __future__ import annotations
 
@@ -52,9 +53,21 @@ def main() -> None:
             by_ron = rules.value_of_waits(ready[:REFERENCE_ROWS])
             assert [plain(hand) for hand in texts] == by_ron.tolist()
             contenders.append(Contender("reference", len(texts), each(plain, texts)))
+            prepared = [_each_win(text) for text in texts]
+            ron = hupai.Situation(by="ron")
+
+            def calls(wins, rules=rules, situation=ron):
+                return [rules.score(hand, situation).value for hand in wins]
+
+            assert [sum(calls(wins)) for wins in prepared] == by_ron.sum(axis=1).tolist()
+            contenders.append(Contender("34 calls of score", len(texts), each(calls, prepared)))
             name = f"{corpus}, {rules.name}"
             times = report.times(name, contenders)
-            for other, aim in (("34 scorings", ">= 5"), ("reference", "")):
+            for other, aim in (
+                ("34 scorings", ">= 5"),
+                ("34 calls of score", ""),
+                ("reference", ""),
+            ):
                 ratio = times[other] / times["value_of_waits"]
                 report.ratio(name, f"{other} / value_of_waits", ratio, aim)
     report.close()
@@ -66,14 +79,18 @@ def _possible(ready: Hands) -> np.ndarray:
 
 def _by_reference(rules: hupai.Ruleset, hand: str) -> list[int]:
     """The value of a ron on each kind of which a copy is left."""
-    held = hupai.Hand.parse(hand)
-    tiles = [*held.concealed, *(kind for meld in held.melds for kind in meld.tiles)]
+    won = {one.win: one for one in _each_win(hand)}
     return [
-        0
-        if tiles.count(kind) == 4
-        else hupai.reference.score(rules, f"{hand} +{hupai.format_tiles([kind])}", by="ron").value
+        hupai.reference.score(rules, str(won[kind]), by="ron").value if kind in won else 0
         for kind in range(34)
     ]
+
+
+def _each_win(text: str) -> list[hupai.Hand]:
+    """The hand with each tile of which a copy is left."""
+    held = hupai.Hand.parse(text)
+    tiles = [*held.concealed, *(kind for meld in held.melds for kind in meld.tiles)]
+    return [held.with_win(kind) for kind in range(34) if tiles.count(kind) < 4]
 
 
 def _with_every_tile(ready: Hands) -> Hands:
