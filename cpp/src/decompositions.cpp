@@ -1,8 +1,8 @@
 #include "hupai/decompositions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <bitset>
 #include <utility>
 
 #include "hupai/facts.hpp"
@@ -119,27 +119,28 @@ void detail::ShiftedRows::build(std::vector<Item>& items, Marks marks) {
         return a.second - a.first > b.second - b.first;
     });
     // A row reaches over kLowStates places: the tags in use by where their rows begin.
-    constexpr std::size_t kTags = std::size_t{1} << (16 - kTag);
-    using Tags = std::bitset<kTags>;
+    static_assert(16 - kTag <= 7);
+    using Tags = std::array<std::uint64_t, 2>;
     std::vector<Tags> used;
     const auto free_tag = [&](std::size_t shift) {
         const std::size_t reach = shift / kLowStates;
-        if (used.size() < reach + 2) used.resize(reach + 2);
-        Tags taken = used[reach] | used[reach + 1];
-        if (reach > 0) taken |= used[reach - 1];
-        for (std::size_t tag = 1; tag < kTags; ++tag) {
-            if (!taken[tag]) return tag;
+        if (used.size() < reach + 2) used.resize(reach + 2, Tags{1, 0});  // no row has tag zero
+        for (std::size_t word = 0; word < 2; ++word) {
+            const std::uint64_t before = reach > 0 ? used[reach - 1][word] : 0;
+            const int tag = std::countr_one(before | used[reach][word] | used[reach + 1][word]);
+            if (tag < 64) return 64 * word + static_cast<std::size_t>(tag);
         }
         return std::size_t{0};
     };
-    std::vector<bool> taken;
+    std::vector<std::uint8_t> taken;
+    std::size_t end = 0;   // of the places taken
     std::size_t hint = 0;  // no row fits before it for long
     for (const auto& [first, last] : rows) {
         std::size_t shift = hint;
         const auto fits = [&] {
+            if (taken.size() < shift + kLowStates) taken.resize(2 * (shift + kLowStates));
             for (std::size_t i = first; i < last; ++i) {
-                const std::size_t at = shift + items[i].key.low;
-                if (at < taken.size() && taken[at]) return false;
+                if (taken[shift + items[i].key.low] != 0) return false;
             }
             return marks == Marks::RowBits || free_tag(shift) != 0;
         };
@@ -149,20 +150,17 @@ void detail::ShiftedRows::build(std::vector<Item>& items, Marks marks) {
             ++tries;
         }
         if (tries > kLowStates) hint = shift - kLowStates;
-        for (std::size_t i = first; i < last; ++i) {
-            const std::size_t at = shift + items[i].key.low;
-            if (at >= taken.size()) taken.resize(at + 1);
-            taken[at] = true;
-        }
+        for (std::size_t i = first; i < last; ++i) taken[shift + items[i].key.low] = 1;
+        end = std::max(end, shift + items[last - 1].key.low + 1);
         std::uint64_t& row = rows_[items[first].key.high];
         row |= static_cast<std::uint32_t>(shift);
         if (marks == Marks::RowBits) continue;
         const std::size_t tag = free_tag(shift);
-        used[shift / kLowStates].set(tag);
+        used[shift / kLowStates][tag / 64] |= std::uint64_t{1} << tag % 64;
         row |= std::uint64_t{tag} << 32;
     }
     // Every low key of every row may be asked for.
-    values_.assign(taken.size() + kLowStates, 0);
+    values_.assign(end + kLowStates, 0);
     for (const Item& item : items) {
         const std::uint64_t row = rows_[item.key.high];
         const std::uint64_t tag = marks == Marks::RowBits ? 0 : row >> 32 << kTag;
