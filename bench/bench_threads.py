@@ -1,9 +1,15 @@
-"""Two threads against one, taken in turn: the best of several runs by the clock on the wall."""
+"""Two threads against one, taken in turn: the best of several runs by the clock on the wall.
+
+What the machine gives is measured first: two threads that do nothing but hash, each for itself. On
+a machine that is shared they may get little more than one core.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import corpora
 import hupai
@@ -16,11 +22,27 @@ from scoring import as_hands
 RUNS = 5
 
 
-def compare(report: Report, corpus: str, rows: int, call: Callable[[int], object]) -> None:
+def compare(
+    report: Report, corpus: str, rows: int, call: Callable[[int], object], aim: str = ">= 1.7"
+) -> None:
     """One and two threads in turn."""
     contenders = [Contender(f"{n} threads", rows, lambda n=n: call(n), wall=True) for n in (1, 2)]
     best = report.timed(corpus, measure(contenders, RUNS), min)
-    report.ratio(corpus, "one thread / two", best["1 threads"] / best["2 threads"], ">= 1.7")
+    report.ratio(corpus, "one thread / two", best["1 threads"] / best["2 threads"], aim)
+
+
+def machine(report: Report) -> None:
+    """Two threads that share nothing (hashing does not hold the global lock)."""
+    rounds = 1_000 if report.smoke else 300_000
+
+    def work(_: int) -> bytes:
+        return hashlib.pbkdf2_hmac("sha256", b"hupai", b"threads", rounds)
+
+    def call(threads: int) -> None:
+        with ThreadPoolExecutor(threads) as pool:
+            assert len(set(pool.map(work, range(2)))) == 1
+
+    compare(report, "the machine", 2, call, "")
 
 
 def analysis(report: Report) -> None:
@@ -46,6 +68,7 @@ def analysis(report: Report) -> None:
 def main() -> None:
     report = Report(__doc__ or "")
     report.figure("processors", os.cpu_count())
+    machine(report)
     analysis(report)
     hands = as_hands(corpora.concealed_wins(min(report.options.rows, 100_000)))
     hands = Hands.concatenate([hands] * 10)
