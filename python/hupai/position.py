@@ -208,7 +208,7 @@ class _Reader:
         return list(value)
 
     def tile(self, where: str, value: Any) -> int:
-        return int(self.read(where, tile_code, self.text(where, value) or "1m", _NO_TILE))
+        return int(self.read(where, tile_code, value, _NO_TILE))
 
     def kinds(self, where: str, value: Any) -> int:
         mask = 0
