@@ -67,7 +67,10 @@ def make_wheel(sdist: Path, folder: Path, cxx: Path | None) -> Path:
     """A wheel built in a folder of its own from nothing but the sdist."""
     folder.mkdir()
     with tarfile.open(sdist) as archive:
-        archive.extractall(folder, filter="data")
+        # Python 3.11 has filters from 3.11.4 on.
+        archive.extractall(
+            folder, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {})
+        )
     options, env = [], {"CMAKE_CXX_COMPILER_LAUNCHER": ""}
     if cxx is not None:
         env["CXX"] = str(cxx)
