@@ -76,7 +76,7 @@ def make_wheel(sdist: Path, folder: Path, cxx: Path | None) -> Path:
         env["CXX"] = str(cxx)
         if platform.machine() == "x86_64":
             # The same processor in zig's spelling.
-            options = ["-C", "cmake.define.HUPAI_BASELINE=x86_64_v2"]
+            options = ["--config-settings=cmake.define.HUPAI_BASELINE=x86_64_v2"]
     run(
         *(sys.executable, "-m", "pip", "wheel", "-q", "--no-build-isolation", "--no-deps"),
         *(*options, "-w", folder, only(folder, "hupai-*")),
