@@ -320,7 +320,18 @@ class Dealer {
 }  // namespace
 
 void determinize(Round& round, const TableRules& rules, int seat, std::uint64_t seed) {
-    Dealer(round, rules, seat, seed).run();
+    // That the hand has not ended is known: where the seat's own answer would end it, somebody else
+    // has still to answer.
+    constexpr std::uint64_t kAttempts = 200;
+    const Round before = round;
+    for (std::uint64_t attempt = 0; attempt < kAttempts; ++attempt) {
+        round = before;
+        Dealer(round, rules, seat, attempt == 0 ? seed : Random(seed, attempt).next()).run();
+        if (!round.ended()) return;
+    }
+    round = before;
+    round.n_log = 0;
+    round.n_faults = 0;
 }
 
 }  // namespace hupai

@@ -442,6 +442,11 @@ class Game:
         dict of str to object
             What JSON can carry; docs/table.md names the fields.
 
+        Raises
+        ------
+        GameError
+            The game is over.
+
         Examples
         --------
         >>> import hupai
@@ -449,6 +454,8 @@ class Game:
         >>> game.position()["phase"], game.position()["players"][0]["hand"][:4]
         ('turn', '2m2m')
         """
+        if self.done:
+            raise GameError("the game is over")
         start = {"hand": self._core.hand, "dealer": self._core.dealer}
         return to_position(self._core.round, start, table_rules(self._rules, self._length))
 

@@ -365,7 +365,7 @@ def _place_in_game(
     return hand, dealer
 
 
-def _unseen(seed: int, round: _core.Round, rules: _core.TableRules) -> bytes:
+def _unseen(seed: int, round: _core.Round, rules: _core.TableRules, max_kongs: int) -> bytes:
     """A wall of the tiles that lie nowhere else, shuffled."""
     left = list(_core.shuffled_wall(seed, 0, rules.red_fives))
     gone: list[int] = []
@@ -390,7 +390,8 @@ def _unseen(seed: int, round: _core.Round, rules: _core.TableRules) -> bytes:
         left.remove(code)
     wall = bytearray([_GONE_CODE] * 136)
     # Of more than the wall has replacements for, the check of the position tells.
-    replaced = {_core.replacement_position(rules, i) for i in range(min(kongs, 4))}
+    kongs = min(kongs, max_kongs or kongs)
+    replaced = {_core.replacement_position(rules, i) for i in range(kongs)}
     free = [i for i in range(136) if i not in replaced][-len(left) :] if left else []
     for position, code in zip(free, left, strict=True):
         wall[position] = code
@@ -444,7 +445,9 @@ def from_position(
     if read.problems:
         raise InvalidPositionError(read.problems)
     if data.get("wall") is None:
-        wall = read.read("wall", lambda _: _unseen(seed, round, core_rules), None, b"")
+        wall = read.read(
+            "wall", lambda _: _unseen(seed, round, core_rules, course.max_kongs), None, b""
+        )
     else:
         wall = bytes(read.read("wall", _wall_codes, _whole_wall(read, data["wall"]), b""))
     if not read.problems and len(wall) != 136:

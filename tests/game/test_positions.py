@@ -336,3 +336,25 @@ def test_changed_positions_are_refused_or_play_to_the_end(rules):
         taken += 1
         goes_on(game, taken)
     assert taken > 20
+
+
+def test_a_game_that_is_over_has_no_position():
+    """Its last hand is settled."""
+    game = Game(RULES[0], seed=1, length="east")
+    while not game.done:
+        game.step({seat: game.legal_actions(seat)[0] for seat in game.pending})
+    with pytest.raises(hupai.errors.GameError, match="the game is over"):
+        game.position()
+
+
+def test_more_than_four_kongs_leave_their_replacements_drawn():
+    """COM-20: without a wall, the unseen tiles lie where they can."""
+    melds = [["(1111m)", "(2222m)", "(3333m)"], ["(1111p)", "(2222p)", "(3333p)"], [], []]
+    hands = ["456m78m", "456p7p", "123s456s789s1234z", "123s456s789s1234z"]
+    hands[0] = hands[0][:5] + "m"
+    players = [{"hand": hand, "melds": meld} for hand, meld in zip(hands, melds, strict=True)]
+    players[0]["hand"] = "456m7m8m"
+    position = {"players": players, "drawn": "8m", "drew": "wall"}
+    game = Game.from_position(RULES[0], position)
+    assert game.position()["wall"].endswith("--" * 6)
+    goes_on(game, 1)

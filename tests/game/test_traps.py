@@ -231,3 +231,21 @@ def test_trap_sticks_left_at_the_end(rules, sticks, pot):
     else:
         assert final.scores[0] == game.scores[0] + pot
         assert sum(final.scores) == 0
+
+
+def test_trap_hands_dealt_anew_after_an_answer_leave_somebody_asked():
+    """COM-17: the seat has called ron; that the hand goes on tells that another has to answer."""
+    game = table(COMP, {1: HEAVY, 2: "555s369m369p3344z"}, drawn="5s")
+    act(game, (0, "discard 5s"))
+    game.step({1: "ron"})
+    assert game.pending == (2,)
+    seats = set()
+    for seed in range(60):
+        imagined = game.determinize(1, seed)
+        assert imagined.pending
+        assert imagined.hand == game.hand
+        assert imagined.view(1) == game.view(1)
+        seats.update(imagined.pending)
+        imagined.step({seat: "pass" for seat in imagined.pending})
+        assert last(imagined, "settle").deltas[1] > 0
+    assert len(seats) > 1
