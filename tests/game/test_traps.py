@@ -246,6 +246,6 @@ def test_trap_hands_dealt_anew_after_an_answer_leave_somebody_asked():
         assert imagined.hand == game.hand
         assert imagined.view(1) == game.view(1)
         seats.update(imagined.pending)
-        imagined.step({seat: "pass" for seat in imagined.pending})
+        imagined.step(dict.fromkeys(imagined.pending, "pass"))
         assert last(imagined, "settle").deltas[1] > 0
     assert len(seats) > 1
