@@ -27,6 +27,12 @@ std::array<Builtin, kSeats> builtins(const std::array<int, kSeats>& ids) {
     return players;
 }
 
+// Python gives arrays of the right rows; nothing is ever written behind one.
+template <class T>
+void need_rows(const Array<T>& array, int rows) {
+    if (array.ndim() < 2 || array.shape(0) < rows) throw std::invalid_argument("too few rows");
+}
+
 }  // namespace
 
 void bind_vector(py::module_& m) {
@@ -55,12 +61,15 @@ void bind_vector(py::module_& m) {
              })
         .def("fill",
              [](VectorGame& v, Array<std::uint8_t> observations, Array<std::uint8_t> masks) {
+                 need_rows(observations, v.decisions());
+                 need_rows(masks, v.decisions());
                  std::uint8_t* seen = observations.mutable_data();
                  std::uint8_t* legal = masks.mutable_data();
                  released([&] { v.fill(seen, legal); });
              })
         .def("fill_masks",
              [](VectorGame& v, Array<std::uint8_t> out) {
+                 need_rows(out, v.decisions());
                  std::uint8_t* data = out.mutable_data();
                  released([&] { v.fill(nullptr, data); });
              })

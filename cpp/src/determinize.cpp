@@ -303,7 +303,6 @@ class Dealer {
             r_.answers[static_cast<std::size_t>(seat_)] = given[static_cast<std::size_t>(seat_)];
             r_.pending = static_cast<std::uint8_t>(r_.pending & ~(1U << seat_));
         }
-        play.proceed();
     }
 
     Round& r_;
@@ -320,15 +319,15 @@ class Dealer {
 }  // namespace
 
 void determinize(Round& round, const TableRules& rules, int seat, std::uint64_t seed) {
-    // That the hand has not ended is known: where the seat's own answer would end it, somebody else
-    // has still to answer.
+    // That somebody has still to act is known: hands in which nobody has are dealt once more.
     constexpr std::uint64_t kAttempts = 200;
     const Round before = round;
     for (std::uint64_t attempt = 0; attempt < kAttempts; ++attempt) {
         round = before;
         Dealer(round, rules, seat, attempt == 0 ? seed : Random(seed, attempt).next()).run();
-        if (!round.ended()) return;
+        if (round.pending != 0) return;
     }
+    // It is too rare to be met by chance: the hands stay as they are.
     round = before;
     round.n_log = 0;
     round.n_faults = 0;

@@ -192,9 +192,12 @@ class VectorGame:
         if again is None:
             message = f"restart must be True or False, not {restart!r}"
             raise InvalidOptionError(Problem(message, "bad_option", "restart"))
-        shape = (3 * n, len(PLANES), 34)
+        rows = 3 * self._n
+        shape = (rows, len(PLANES), 34)
         self._observations = _buffer("observations", observations, shape, np.uint8)
-        self._masks = _buffer("masks", masks, (3 * n, Action.COUNT), np.bool_)
+        self._masks = _buffer("masks", masks, (rows, Action.COUNT), np.bool_)
+        if observations is not None and masks is not None and np.shares_memory(observations, masks):
+            raise ValueError("observations and masks share memory")
         first = _number("first", first, 0, 2**63)
         self._core = _core.VectorGame(self._core_rules, self._n, _seed(seed), threads, again, first)
         self._fresh: dict[str, Any] = {}

@@ -356,3 +356,23 @@ def test_positions_leave_room_for_the_discards_to_come():
     kinds = hupai.actions.TILE_NAMES[:34]
     with pytest.raises(InvalidPositionError, match="forbidden"):
         Game.from_position(hupai.Guang(), {**good, "forbidden": list(kinds)})
+
+
+@pytest.mark.parametrize("rules", RULES, ids=ids)
+def test_hands_dealt_anew_change_no_view_while_others_answer(rules):
+    """The seat is not asked; that somebody is, it sees from the hand not going on."""
+    seen = 0
+    for seed in range(1, 5):
+        game = Game(rules, seed=seed)
+        draw = random.Random(seed)
+        for _ in range(120):
+            if game.done:
+                break
+            if game.position()["phase"] != "turn":
+                for seat in {0, 1, 2, 3} - set(game.pending):
+                    seen += 1
+                    again = game.determinize(seat, draw.randrange(10**6))
+                    assert again.view(seat) == game.view(seat)
+                    assert again.pending
+            game.step({seat: draw.choice(game.legal_actions(seat)) for seat in game.pending})
+    assert seen > 50

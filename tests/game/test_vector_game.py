@@ -163,3 +163,23 @@ def test_greedy_players_beat_random_ones():
         ["greedy", "random", "random", "random"], rounds=400
     )
     assert stats.wins[0] > 10 * max(stats.wins[1:])
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int64])
+@pytest.mark.parametrize("name", ["observations", "masks"])
+def test_buffers_are_as_large_as_the_tables_whatever_number_says_so(kind, name):
+    """Three times 100 does not fit into a byte: the room needed is counted without it."""
+    shape, dtype = ((30, 34), np.uint8) if name == "observations" else ((192,), np.bool_)
+    small = np.zeros((44, *shape), dtype)
+    with pytest.raises(ValueError, match=r"at least \(300, "):
+        hupai.VectorGame(hupai.Reformed(), kind(100), **{name: small})
+    large = np.zeros((300, *shape), dtype)
+    tables = hupai.VectorGame(hupai.Reformed(), kind(100), **{name: large})
+    assert len(getattr(tables, name)) == len(tables.table)
+
+
+def test_buffers_do_not_share_memory():
+    room = np.zeros(12 * 30 * 34, np.uint8)
+    masks = room[: 12 * 192].view(bool).reshape(12, 192)
+    with pytest.raises(ValueError, match="share memory"):
+        hupai.VectorGame(hupai.Reformed(), 4, observations=room.reshape(12, 30, 34), masks=masks)

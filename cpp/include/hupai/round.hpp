@@ -253,10 +253,6 @@ class Play {
     // Recomputes what follows from the tiles and the flags: tiles shown, waits, who is asked, legal
     // actions.
     void refresh();
-    // Goes on if nobody has anything to answer.
-    void proceed() {
-        if (r_.pending == 0 && !r_.ended()) resolve();
-    }
 
   private:
     void emit(const Event& event) {
