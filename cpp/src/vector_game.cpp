@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "hupai/compiler.hpp"
 #include "hupai/observation.hpp"
 #include "hupai/settlement_rows.hpp"
 
@@ -15,12 +16,7 @@ namespace {
 
 // Asks for memory ahead of its use: thousands of tables do not fit in the nearest caches.
 void prefetch(const void* begin, const void* end) {
-#if defined(__GNUC__) || defined(__clang__)
-    for (auto p = static_cast<const char*>(begin); p < end; p += 64) __builtin_prefetch(p);
-#else
-    (void)begin;
-    (void)end;
-#endif
+    for (auto p = static_cast<const char*>(begin); p < end; p += 64) hupai::prefetch(p);
 }
 
 // Tables ahead, where each gets one glance.
